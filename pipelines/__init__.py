@@ -1,0 +1,1 @@
+"""Rackbook: the season book for pool leagues."""

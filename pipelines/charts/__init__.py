@@ -1,0 +1,39 @@
+"""Every figure and table of a report, drawn in one place for notebooks and pages alike.
+
+The functions take rows of the book's public tables (dicts by column name) and return figures or escaped HTML.
+They arrange and explain; what a score is worth was decided in the book.
+"""
+
+from pipelines.charts.look import figure_html, plotly_script, use_renderer
+from pipelines.charts.matrix import matrix_section
+from pipelines.charts.notes import (
+    compensation_section,
+    flags_section,
+    penalties_section,
+    playoffs_section,
+    readings_section,
+    signs,
+)
+from pipelines.charts.race import race, race_section
+from pipelines.charts.standings import individual_table, leaders, team_table, title
+from pipelines.charts.team_weeks import team_weeks_section
+
+__all__ = [
+    "compensation_section",
+    "figure_html",
+    "flags_section",
+    "individual_table",
+    "leaders",
+    "matrix_section",
+    "penalties_section",
+    "playoffs_section",
+    "plotly_script",
+    "race",
+    "race_section",
+    "readings_section",
+    "signs",
+    "team_table",
+    "team_weeks_section",
+    "title",
+    "use_renderer",
+]

@@ -1,0 +1,131 @@
+"""The words and signs of a page: numbers, names, places, tables. Everything that came from a file is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+STYLE = Path(__file__).parent.parent / "report_style"
+MINUS = "\u2212"
+REASONS = {
+    "five-nil-replayed": "5–0 replayed",
+    "penalty-c": "penalty C",
+    "penalty-d": "penalty D",
+    "penalty-e": "penalty E",
+    "uc": "UC",
+}
+
+Row = Mapping[str, object]
+
+
+class Fragment(Markup):
+    """Escaped HTML a notebook shows as it is."""
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its heading, the field or function that gives the cell, and what kind of cell that is."""
+
+    title: str
+    value: str | Callable[[Row], object]
+    kind: Literal["text", "number", "heading", "sentence"] = "text"
+
+    def cell(self, row: Row) -> object:
+        found = row[self.value] if isinstance(self.value, str) else self.value(row)
+        if isinstance(found, int) and not isinstance(found, bool):
+            return number(found)
+        return "" if found is None else found
+
+
+def fill(template: str, **values: object) -> Fragment:
+    """The template of that name in report_style, filled in; text is escaped, fragments are not."""
+    return Fragment(_templates().get_template(template).render(**values))
+
+
+def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], empty: str = "") -> Fragment | str:
+    """A table that scrolls inside itself when the screen is narrower than it is; without rows the sentence `empty`."""
+    return fill("table.html", caption=caption, columns=columns, rows=rows) if rows else empty
+
+
+def section(key: str, title: str, *parts: object) -> Fragment:
+    """A part of the page with a heading; `key` is its anchor, `parts` are fragments or sentences."""
+    return fill("section.html", key=key, title=title, parts=parts)
+
+
+def details(summary: str, body: object) -> Fragment:
+    """Something long, folded away until it is wanted."""
+    return fill("details.html", summary=summary, body=body)
+
+
+def number(value: int | None) -> str:
+    """An integer with a true minus sign; nothing for what does not exist."""
+    return "" if value is None else str(value).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """+3, −5, 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def place(row: Row) -> str:
+    """The place, `5=` when it is shared."""
+    return f"{row['place']}=" if row["tied"] else str(row["place"])
+
+
+def name(value: object) -> Fragment | str:
+    """A name of a player or team, kept from turning the text around it when it is written from right to left."""
+    return "" if value is None else Fragment(Markup("<bdi>{}</bdi>").format(value))
+
+
+def names(values: Sequence[object]) -> Fragment:
+    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
+    shown = [name(value) for value in values]
+    if len(shown) < 2:
+        return Fragment(Markup("").join(shown))
+    return Fragment(Markup(", ").join(shown[:-1]) + Markup(" and ") + shown[-1])
+
+
+def count(value: int, word: str) -> str:
+    """`1 point`, `2 points`."""
+    return f"{number(value)} {word}" if abs(value) == 1 else f"{number(value)} {word}s"
+
+
+def day(value: date | None) -> str:
+    """`17 Feb 2023`."""
+    return "" if value is None else f"{value.day} {value:%b} {value.year}"
+
+
+def words(code: object) -> str:
+    """A code as words: `lower-of-two` is `lower of two`, `CONFIRMED` is `confirmed`."""
+    return "" if code is None else str(code).replace("-", " ").replace("_", " ").lower()
+
+
+def reason(code: str) -> str:
+    """A ledger code as the few words a small cell holds."""
+    return REASONS.get(code) or words(code)
+
+
+def sitting(row: Row) -> str:
+    """`week 4, 6PM, round 2`, as far as it is known."""
+    parts = [f"week {row['week']}" if row.get("week") is not None else "", str(row.get("slot") or "")]
+    parts.append(f"round {row['round']}" if row.get("round") is not None else "")
+    return ", ".join(part for part in parts if part)
+
+
+@cache
+def _templates() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader(STYLE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    found.filters.update(number=number, signed=signed, name=name, day=day, words=words)
+    return found

@@ -1,0 +1,102 @@
+"""The lines of a journal: what they hold, and how a damaged one is found."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from pipelines.problems import MachineError
+
+STORED = re.compile(r"uploads/[0-9]{4,}-[A-Za-z0-9_-]+-[0-9a-f]{8}\.[a-z0-9]+")
+SHA256 = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFile:
+    """An accepted file: its own name, where its bytes lie below the season's raw folder, and rows by kind."""
+
+    name: str
+    stored: str
+    sha256: str
+    kinds: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal.
+
+    `entry` counts lines from 1; `upload` is the upload made or undone; `at` is UTC, as in `2026-03-06T14:05:00Z`.
+    """
+
+    entry: int
+    action: Literal["upload", "undo"]
+    upload: int
+    at: str
+    by: str | None = None
+    note: str | None = None
+    why: str | None = None
+    files: tuple[StoredFile, ...] = ()
+
+    def as_json(self) -> dict:
+        """The object of this line, with the keys its action has."""
+        head = {"entry": self.entry, "action": self.action, "upload": self.upload, "at": self.at, "by": self.by}
+        if self.action == "undo":
+            return head | {"why": self.why}
+        files = [
+            {"name": file.name, "stored": file.stored, "sha256": file.sha256, "kinds": file.kinds}
+            for file in self.files
+        ]
+        return head | {"note": self.note, "files": files}
+
+
+def parse(text: bytes, name: str) -> list[Entry]:
+    """The entries of a whole journal. MachineError names the first line that is damaged or out of order."""
+    entries: list[Entry] = []
+    lines = text.split(b"\n")
+    for number, line in enumerate(lines, start=1):
+        if number == len(lines) and not line:
+            break
+        whole = number < len(lines)
+        entry = _entry(line) if whole else None
+        if entry is None or not _follows(entry, entries):
+            raise MachineError(
+                f"{name} line {number} is damaged, so it is not known which uploads count. Restore {name} from your "
+                "last backup; the files under uploads/ are untouched. What was uploaded since must be uploaded again."
+            )
+        entries.append(entry)
+    return entries
+
+
+def _entry(line: bytes) -> Entry | None:
+    """The entry of a line, None if it is not one."""
+    try:
+        values = json.loads(line)
+        files = tuple(_file(**file) for file in values.pop("files", ()))
+        entry = Entry(**values, files=files)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None
+    return entry if _is_sound(entry) else None
+
+
+def _file(name: str, stored: str, sha256: str, kinds: dict[str, int]) -> StoredFile:
+    if not (isinstance(name, str) and STORED.fullmatch(stored) and SHA256.fullmatch(sha256)):
+        raise ValueError(stored)
+    return StoredFile(name, stored, sha256, dict(kinds))
+
+
+def _is_sound(entry: Entry) -> bool:
+    counts = type(entry.entry) is int and type(entry.upload) is int and isinstance(entry.at, str)
+    return counts and (bool(entry.files) if entry.action == "upload" else entry.action == "undo" and not entry.files)
+
+
+def _follows(entry: Entry, before: list[Entry]) -> bool:
+    """Lines count up, uploads too; an undo speaks of an upload that counts."""
+    if entry.entry != len(before) + 1:
+        return False
+    uploads = [earlier.upload for earlier in before if earlier.action == "upload"]
+    if entry.action == "upload":
+        return entry.upload == len(uploads) + 1
+    undone = [earlier.upload for earlier in before if earlier.action == "undo"]
+    return entry.upload in uploads and entry.upload not in undone

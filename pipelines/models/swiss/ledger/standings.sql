@@ -1,0 +1,111 @@
+-- Points, tournament wins and places of every subject after every week and, where week is null, in all (rules 2.7, 2.8; S-03, S-04, A-57, A-61).
+-- grain: one row per season, competition, week (null: the whole season) and subject
+with subjects as (
+    select season, 'individual' as competition, player as subject from staging.players
+    union all
+    select season, 'team', team from staging.teams
+),
+
+last_counted as (
+    select season, max(score_week) as last_week
+    from staging.tournaments
+    where is_counted
+    group by season
+),
+
+spine as (
+    select s.season, s.competition, s.subject, w.week
+    from subjects as s
+    join last_counted as l on l.season = s.season
+    join staging.weeks as w on w.season = s.season and w.week <= l.last_week
+),
+
+cumulated as (
+    select
+        g.season,
+        g.competition,
+        g.subject,
+        g.week,
+        coalesce(t.points, 0) as week_points,
+        sum(coalesce(t.points, 0)) over so_far as points,
+        sum(coalesce(t.tournament_wins, 0)) over so_far as tournament_wins,
+        sum(coalesce(t.shared_wins, 0)) over so_far as shared_wins
+    from spine as g
+    left join ledger.week_totals as t
+        on t.season = g.season
+        and t.competition = g.competition
+        and t.subject = g.subject
+        and t.week = g.week
+    window so_far as (
+        partition by g.season, g.competition, g.subject
+        order by g.week
+        rows between unbounded preceding and current row
+    )
+),
+
+totals as (
+    select season, competition, subject, sum(points) as points, sum(tournament_wins) as tournament_wins,
+        sum(shared_wins) as shared_wins
+    from ledger.week_totals
+    group by season, competition, subject
+),
+
+stages as (
+    select * from cumulated
+    union all
+    select
+        s.season, s.competition, s.subject, null, null,
+        coalesce(t.points, 0), coalesce(t.tournament_wins, 0), coalesce(t.shared_wins, 0)
+    from subjects as s
+    left join totals as t
+        on t.season = s.season
+        and t.competition = s.competition
+        and t.subject = s.subject
+),
+
+last_settings as (
+    select w.season, arg_max(s.tb_shared_weight, w.week) as tb_shared_weight, arg_max(s.tb_scope, w.week) as tb_scope
+    from staging.weeks as w
+    join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
+    group by w.season
+),
+
+weighed as (
+    select
+        g.*,
+        g.tournament_wins - g.shared_wins + g.shared_wins * l.tb_shared_weight as weighed_wins,
+        l.tb_scope,
+        max(g.points) over (partition by g.season, g.competition, g.week) as most_points
+    from stages as g
+    join last_settings as l on l.season = g.season
+),
+
+keyed as (
+    select
+        w.*,
+        if(
+            w.tb_scope = 'leaders_only' and w.points < w.most_points,
+            [w.points::double],
+            list_transform(
+                b.measures,
+                lambda measure: case measure
+                    when 'points' then w.points::double
+                    when 'tournament_wins' then w.weighed_wins::double
+                end
+            )
+        ) as ladder
+    from weighed as w
+    join raw.tie_breaks as b on b.season = w.season and b.competition = w.competition
+)
+
+select
+    season,
+    competition,
+    week,
+    subject,
+    week_points::integer as week_points,
+    points::integer as points,
+    tournament_wins::integer as tournament_wins,
+    rank() over (partition by season, competition, week order by ladder desc)::integer as place,
+    count(*) over (partition by season, competition, week, ladder) > 1 as tied
+from keyed

@@ -1,0 +1,51 @@
+-- The Individual standings: every player ever rostered, ties that no rule breaks sharing a place (rules 2.5, 2.8; S-03).
+-- grain: one row per player
+-- season_id: the season
+-- place: 1, 2, 2, 4: equal in every measure of the ladder means the same place
+-- tied: whether another player has the same place
+-- player: newest spelling of the name
+-- team: team of the newest roster row
+-- points: sum of the player's ledger entries in points
+-- tournament_wins: sum of the player's ledger entries in wins
+-- weeks_played: weeks with at least one tournament played
+-- tournaments_played: tournaments that count, no-shows left out
+-- games_won: games won in them, default wins of a no-show left out, after rulings
+-- games_lost: games lost in them, after rulings
+with played as (
+    select
+        season,
+        player,
+        count(distinct week)::integer as weeks_played,
+        count(*)::integer as tournaments_played,
+        sum(wins_final)::integer as games_won,
+        sum(losses_final)::integer as games_lost
+    from ledger.scores
+    group by season, player
+),
+
+latest_team as (
+    select season, player, arg_max(team, valid_from) as team
+    from staging.roster
+    group by season, player
+)
+
+select
+    g.season_id,
+    s.place,
+    s.tied,
+    p.name as player,
+    t.name as team,
+    s.points,
+    s.tournament_wins,
+    coalesce(d.weeks_played, 0) as weeks_played,
+    coalesce(d.tournaments_played, 0) as tournaments_played,
+    coalesce(d.games_won, 0) as games_won,
+    coalesce(d.games_lost, 0) as games_lost
+from ledger.standings as s
+join raw.seasons as g on g.season = s.season
+join staging.players as p on p.player = s.subject
+left join latest_team as l on l.season = s.season and l.player = s.subject
+left join staging.teams as t on t.team = l.team
+left join played as d on d.season = s.season and d.player = s.subject
+where s.competition = 'individual' and s.week is null
+order by g.season_id, s.place, p.folded

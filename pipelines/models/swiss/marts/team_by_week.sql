@@ -1,0 +1,24 @@
+-- The Team standings after each week, up to the last week with a tournament that counts (S-03, S-04).
+-- grain: one row per team and week
+-- season_id: the season
+-- week: the week
+-- place: place after that week
+-- tied: whether another team had the same place
+-- team: newest spelling of the name
+-- week_points: what the week itself brought
+-- points: the sum so far
+-- tournament_wins: tournament wins so far
+select
+    g.season_id,
+    s.week,
+    s.place,
+    s.tied,
+    t.name as team,
+    s.week_points,
+    s.points,
+    s.tournament_wins
+from ledger.standings as s
+join raw.seasons as g on g.season = s.season
+join staging.teams as t on t.team = s.subject
+where s.competition = 'team' and s.week is not null
+order by g.season_id, s.week, s.place, t.folded
