@@ -76,7 +76,7 @@ def as_json(problems: Iterable[Problem]) -> list[dict]:
 def as_csv(problems: Iterable[Problem]) -> str:
     """A table of all problems, sorted. A cell a spreadsheet would run as a formula starts with an apostrophe."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out)
     writer.writerow(FIELDS)
     for problem in as_json(problems):
         writer.writerow([harmless(problem[field]) for field in FIELDS])

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 STYLE = Path(__file__).parent / "report_style"
 SEASON_REPORT = ROOT / "notebooks" / "season_report.ipynb"
-DUCKDB_OFFLINE = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false", "threads": "1"}
 
 
 def read(book: Path | str, sql: str, parameters: Sequence[object] = ()) -> list[dict]:
@@ -27,10 +26,12 @@ def read(book: Path | str, sql: str, parameters: Sequence[object] = ()) -> list[
     """
     import duckdb
 
+    from pipelines.warehouse import open_book
+
     if not Path(book).is_file():
         raise MachineError(f"There is no book {Path(book).name}. Build it: rackbook build --season {Path(book).stem}")
     try:
-        with duckdb.connect(str(book), read_only=True, config=DUCKDB_OFFLINE) as connection:
+        with open_book(Path(book)) as connection:
             found = connection.execute(sql, parameters)
             columns = [column[0] for column in found.description]
             return [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
@@ -99,6 +100,8 @@ def _execute(notebook: Path, parameters: Mapping[str, object]) -> NotebookNode:
             parameters=dict(parameters),
             kernel_name="python3",
             progress_bar=False,
+            # Stopping a kernel interrupts it first, which it sometimes logs as an error on the reader's terminal.
+            extra_arguments=["--Application.log_level=CRITICAL"],
             config=Config({"KernelManager": transport, "AsyncKernelManager": transport}),
             resources={"metadata": {"path": str(ROOT)}},
         )

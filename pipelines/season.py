@@ -108,8 +108,9 @@ class Season:
         decisions = sorted(self.decisions, key=lambda decision: decision.from_)
         rows = []
         for key, setting in self.rulebook.settings.items():
-            source = FILE if key in self.given else "rulebook"
-            rows.append(_reading(setting, self.settings[key], source, None))
+            value = self.settings[key]
+            source = FILE if key in self.given or value != setting.default else "rulebook"
+            rows.append(_reading(setting, value, source, None))
             rows += [_reading(setting, decision.value, decision.by or FILE, decision.from_)
                      for decision in decisions if decision.key == key]
         return rows

@@ -20,11 +20,11 @@ import duckdb
 MODELS = Path(__file__).parent / "models"
 SCHEMAS = ("raw", "staging", "ledger", "checks", "marts")
 OFFENDERS = "checks.offenders"
-#: what every model of the schema ``checks`` returns, in this order
+#: what a model of the schema ``checks`` may return, by name; the code, the message and the season always
 OFFENDER_COLUMNS = {
     "season": "integer", "code": "varchar", "rule": "varchar", "week": "integer", "slot_no": "integer",
     "round": "integer", "player": "varchar", "source": "integer", "row": "integer", "column": "varchar",
-    "value": "varchar", "message": "varchar", "fix": "varchar",
+    "value": "varchar", "message": "varchar", "fix": "varchar", "stop": "varchar", "match_id": "varchar",
 }
 CONFIG = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
 
@@ -137,11 +137,10 @@ def run_models(
 
 
 def gather_offenders(connection: duckdb.DuckDBPyConnection, checks: list[str]) -> None:
-    """``checks.offenders``: the rows of every check under the check's own name."""
-    columns = ", ".join(f'"{name}"' for name in OFFENDER_COLUMNS)
+    """``checks.offenders``: the rows of every check under the check's own name, columns it lacks null."""
     empty = ", ".join(f'null::{kind} as "{name}"' for name, kind in OFFENDER_COLUMNS.items())
-    parts = [f"select '{name.split('.')[1]}' as \"check\", {columns} from {name}" for name in sorted(checks)]
-    union = " union all ".join([f"select null::varchar as \"check\", {empty} where false", *parts])
+    parts = [f"select '{name.split('.')[1]}' as \"check\", * from {name}" for name in sorted(checks)]
+    union = " union all by name ".join([f"select null::varchar as \"check\", {empty} where false", *parts])
     connection.execute(f"create table {OFFENDERS} as {union}")
 
 

@@ -149,7 +149,8 @@ def test_the_kind_a_name_speaks_of(name, kind):
     [
         ("week,slot,player,w,l", "results"), ("week,slot,player,score", "results"),
         ("week,slot,round,player1,player2,winner", "games"), ("week,slot,round,player,reported_by", "reports"),
-        ("week,slot,round,player", "nonreports"), ("name,team", "roster"), ("week,slot,state,full_rounds", "tournaments"),
+        ("week,slot,round,player", "nonreports"), ("name,team", "roster"),
+        ("week,slot,state,full_rounds", "tournaments"),
         ("player,date,event", "membership"), ("date,player,rule_code", "incidents"),
     ],
 )  # fmt: skip

@@ -20,7 +20,8 @@ ACE = Problem(
 
 def test_a_line_says_where_what_and_what_to_do():
     assert as_text([ACE]) == (
-        "results.csv row 14, column winner: 'Ace' is not one of the two players (Kit, Moe). Did the export swap columns?"
+        "results.csv row 14, column winner: "
+        "'Ace' is not one of the two players (Kit, Moe). Did the export swap columns?"
     )
 
 

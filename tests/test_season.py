@@ -3,9 +3,12 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipelines.problems import MachineError, Refused
-from pipelines.season import load_season, new_season_toml
+from pipelines.rulebook import load_rulebook
+from pipelines.season import Decision, Season, load_season, new_season_toml
 
 SWISS = """[season]
 id = "uic-35"
@@ -77,6 +80,9 @@ def test_the_timezone_of_the_season_is_the_default_of_tz(load):
     assert load(london).settings["tz"] == "Europe/London"
     assert load(london + '[settings]\ntz = "EST"\n').settings["tz"] == "EST"
     assert load(SWISS.replace('timezone = "America/New_York"\n', "")).timezone == "America/New_York"
+    reading = next(row for row in load(london).readings() if row.key == "tz")
+    assert (reading.value, reading.default_value, reading.decided_by) == (
+        "Europe/London", "America/New_York", "season.toml")
 
 
 def test_one_period_without_decisions(load):
@@ -99,6 +105,22 @@ def test_the_newest_date_wins_whatever_the_order_in_the_file(load):
 def test_two_decisions_on_one_day_the_later_in_the_file_wins(load):
     periods = load(SWISS + decision(3, "2023-01-13") + decision(2, "2023-01-13")).periods()
     assert [period.values["uc_max"] for period in periods] == [2, 2]
+
+
+DAYS = st.dates(date(2023, 1, 1), date(2023, 1, 9))
+
+
+@given(st.lists(st.builds(Decision, st.sampled_from(["uc_max", "pen_C"]), st.integers(0, 9), DAYS, st.just(""),
+                          st.just(""))), DAYS)
+def test_every_day_lies_in_one_period_with_the_newest_decisions(decisions, day):
+    book = load_rulebook("uic-swiss")
+    season = Season("s", "S", book, "EST", [], [], book.defaults(), decisions)
+    periods = [period for period in season.periods() if period.valid_from <= day <= period.valid_to]
+    assert len(periods) == 1
+    for key, default in (("uc_max", 2), ("pen_C", 10)):
+        taken = [(change.from_, number, change.value) for number, change in enumerate(decisions)
+                 if change.key == key and change.from_ <= day]
+        assert periods[0].values[key] == (max(taken)[2] if taken else default)
 
 
 def test_readings_say_who_decided(load):

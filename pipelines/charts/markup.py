@@ -15,7 +15,7 @@ from markupsafe import Markup
 STYLE = Path(__file__).parent.parent / "report_style"
 MINUS = "\u2212"
 REASONS = {
-    "five-nil-replayed": "5–0 replayed",
+    "five-nil-replayed": "5\u2060–\u20600 replayed",
     "penalty-c": "penalty C",
     "penalty-d": "penalty D",
     "penalty-e": "penalty E",
@@ -38,7 +38,7 @@ class Column:
 
     title: str
     value: str | Callable[[Row], object]
-    kind: Literal["text", "number", "heading", "sentence"] = "text"
+    kind: Literal["text", "short", "number", "heading", "sentence"] = "text"
 
     def cell(self, row: Row) -> object:
         found = row[self.value] if isinstance(self.value, str) else self.value(row)

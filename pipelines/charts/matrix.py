@@ -14,9 +14,10 @@ from pipelines.charts.markup import Column, Fragment, Row, details, fill, name, 
 # Which ledger codes are the score itself and which take a tournament's score away; all others are shown by name.
 SCORE = ("games-won", "all-rounds-played", "outright-win", "shared-win", "reversal", "reversal-bonus", "counts-twice")
 TAKEN = (
-    "disqualified", "unauthorised-name", "five-nil-replayed", "lower-of-two", "player-counts-once", "outside-best-four",
+    "disqualified", "unauthorised-name", "five-nil-replayed", "lower-of-two", "dropped-week", "player-counts-once",
+    "outside-best-four",
 )  # fmt: skip
-STATUS = {"NS": "no-show", "LT": "late", "WD": "withdrew", "RM": "removed", "DQ": "disqualified"}
+STATUS = {"NS": "no\u2011show", "LT": "late", "WD": "withdrew", "RM": "removed", "DQ": "disqualified"}
 SHADES = 6
 
 
@@ -118,10 +119,8 @@ def _taken(competition: str, ledger: Sequence[Row]) -> dict[tuple, Row]:
 
 def _drop(cell: Cell, row: Row, by: Row | None) -> None:
     """Add a score that does not count to the cell, beside those with the same reason. `by` is the row that took it."""
-    sitting = {"slot": row["slot"], "score": ""}
-    if row["status"] != "NS":
-        cell.points = cell.points or 0
-        sitting["score"] = f"{row['wins']}–{row['losses']}" if row["points"] is None else number(row["points"])
+    score = number(row["points"]) if row["points"] else f"{row['wins']}–{row['losses']}"
+    sitting = {"slot": row["slot"], "score": "" if row["status"] == "NS" else score}
     what = reason(by["code"]) if by else STATUS.get(row["status"]) or row["why"]
     rule = by["rule"] if by else ""
     for dropped in cell.dropped:

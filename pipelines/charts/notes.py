@@ -19,6 +19,7 @@ from pipelines.charts.markup import (
     words,
 )
 
+BY_DEFAULT = (None, "rulebook")
 VERDICTS = {"ACCEPT": "accepted", "REVIEW": "to be decided"}
 
 
@@ -27,7 +28,7 @@ def compensation_section(claims: Sequence[Row]) -> Fragment:
     columns = [
         Column("Player", lambda row: name(row["player"]), "heading"),
         Column("Week missed", "week_missed", "number"),
-        Column("Claimed", lambda row: day(row["claimed_on"])),
+        Column("Claimed", lambda row: day(row["claimed_on"]), "short"),
         Column("Verdict", lambda row: fill("verdict.html", verdict=VERDICTS.get(row["verdict"], "refused"))),
         Column("Points", lambda row: signed(row["points"] or 0), "number"),
         Column("Why", "why", "sentence"),
@@ -40,17 +41,17 @@ def penalties_section(penalties: Sequence[Row], failures: Sequence[Row]) -> Frag
     """Incidents with what they cost, and failures to report a loss."""
     incidents = [
         Column("Player", lambda row: name(row["player"]), "heading"),
-        Column("Rule", "rule_code"),
-        Column("Category", "category"),
+        Column("Rule", "rule_code", "short"),
+        Column("Category", "category", "short"),
         Column("Week", "week", "number"),
-        Column("Status", lambda row: words(row["status"])),
+        Column("Status", lambda row: words(row["status"]), "short"),
         Column("Points", lambda row: signed(row["points"] or 0), "number"),
         Column("Penalty box", _box),
         Column("Why", "why", "sentence"),
     ]
     reports = [
         Column("Player", lambda row: name(row["player"]), "heading"),
-        Column("When", sitting),
+        Column("When", sitting, "short"),
         Column("Case", lambda row: "excused" if row["excused"] else row["case_no"], "number"),
         Column("Points", lambda row: signed(row["points"] or 0), "number"),
         Column("Why", "why", "sentence"),
@@ -79,7 +80,7 @@ def playoffs_section(playoffs: Sequence[Row]) -> Fragment:
 
 def readings_section(readings: Sequence[Row]) -> Fragment:
     """The settings that differ from their default or were decided by somebody; all of them in a fold."""
-    special = [row for row in readings if row["decided_by"] or row["value"] != row["default_value"]]
+    special = [row for row in readings if row["decided_by"] not in BY_DEFAULT or row["value"] != row["default_value"]]
     return section(
         "readings",
         "How the rules are read",
@@ -118,7 +119,7 @@ def _readings(caption: str, rows: Sequence[Row]) -> Fragment:
         Column("Setting", "key", "heading"),
         Column("Value", "value"),
         Column("Default", "default_value"),
-        Column("Rule", "rule"),
+        Column("Rule", "rule", "short"),
         Column("Question", "question", "sentence"),
         Column("Decided", _decided),
     ]
@@ -134,9 +135,9 @@ def _flags(caption: str, rows: Sequence[Row]) -> Fragment:
     columns = [
         Column("What", "text", "sentence"),
         Column("Player", lambda row: name(row["player"]), "heading"),
-        Column("When", sitting),
-        Column("Rule", "rule"),
-        Column("Code", "code"),
+        Column("When", sitting, "short"),
+        Column("Rule", "rule", "short"),
+        Column("Code", "code", "short"),
         Column("Where", _where),
     ]
     return table(caption, columns, rows, "No warning.")

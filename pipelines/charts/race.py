@@ -38,7 +38,9 @@ def race(by_week: Sequence[Row], subject: Subject) -> Figure:
             "%{customdata[0]} in the week, place %{customdata[1]}<extra></extra>",
         )
     lay_out(figure)
-    figure.update_xaxes(dtick=_step(by_week), tick0=1, tickprefix="W")
+    weeks = [row["week"] for row in by_week]
+    figure.update_xaxes(dtick=_step(by_week), tick0=1, tickangle=0, range=[min(weeks) - 0.5, max(weeks) + 0.5])
+    figure.update_yaxes(rangemode="tozero")
     return figure
 
 

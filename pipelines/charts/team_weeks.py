@@ -87,7 +87,7 @@ def _table(caption: str, by: str, lines: Sequence[dict]) -> Fragment:
     columns = [
         first,
         Column("Points", lambda line: fill("strong.html", text=number(line["points"])), "number"),
-        Column("Counted", lambda line: fill("scores.html", scores=line["counted"], others=line["other"])),
-        Column("Did not count", lambda line: fill("scores.html", scores=line["left_out"], others=[])),
+        Column("Counted", lambda line: fill("scores.html", scores=line["counted"], others=line["other"]), "sentence"),
+        Column("Did not count", lambda line: fill("scores.html", scores=line["left_out"], others=[]), "sentence"),
     ]
     return table(caption, columns, lines)

@@ -33,7 +33,7 @@ def read_if_there(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise _sentence(f"{path.name} could not be read", error) from error
+        raise sentence(f"{path.name} could not be read", error) from error
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -43,7 +43,7 @@ def files_in(folder: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise _sentence(f"The folder {folder.name} could not be read", error) from error
+        raise sentence(f"The folder {folder.name} could not be read", error) from error
 
 
 def write_once(path: Path, data: bytes) -> bool:
@@ -66,10 +66,10 @@ def write_over(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(aside, path)
-        _flush_folder(path.parent)
+        flush_folder(path.parent)
     except OSError as error:
         remove(aside)
-        raise _sentence(f"{path.name} could not be written", error) from error
+        raise sentence(f"{path.name} could not be written", error) from error
 
 
 def move(path: Path, target: Path) -> None:
@@ -78,7 +78,7 @@ def move(path: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         os.replace(path, target)
     except OSError as error:
-        raise _sentence(f"{path.name} could not be moved", error) from error
+        raise sentence(f"{path.name} could not be moved", error) from error
 
 
 def remove(path: Path) -> None:
@@ -87,7 +87,7 @@ def remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _flush_folder(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
     """Make the rename itself last; Windows neither can nor needs to."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
@@ -97,6 +97,6 @@ def _flush_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _sentence(what: str, error: OSError) -> MachineError:
+def sentence(what: str, error: OSError) -> MachineError:
     reason = REASONS.get(error.errno or 0, f"The system says: {error.strerror or 'unknown reason'}.")
     return MachineError(f"{what}. {reason}")

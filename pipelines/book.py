@@ -1,0 +1,143 @@
+"""A candidate book: every upload that counts, read again, through every model and every gate, in a file of its own.
+
+A book is a pure function of season.toml, the rulebook, the uploads that count and the models; ``meta.build`` in it
+says which of each it was made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import duckdb
+
+from pipelines import raw, warehouse
+from pipelines.intake.entries import Entry, StoredFile
+from pipelines.intake.journal import Journal
+from pipelines.intake.kinds import kinds_of
+from pipelines.intake.readers import read_file
+from pipelines.intake.rows import Sheet
+from pipelines.problems import MachineError, Problem
+from pipelines.season import Season
+
+Progress = Callable[[str], None]
+
+_READ: dict[tuple[str, str, str], list[Sheet]] = {}
+"""Rows of accepted files by competition, name and sha256."""
+
+
+@dataclass(frozen=True)
+class AtHand:
+    """The upload being judged: its number and what was read from its files (name, sha256, sheets)."""
+
+    upload: int
+    files: list[raw.UploadedFile]
+    by: str | None = None
+    note: str | None = None
+
+
+def quiet(step: str) -> None:
+    """Progress for nobody."""
+
+
+def inputs(
+    season: Season, journal: Journal, entries: Sequence[Entry], at_hand: AtHand | None = None, progress: Progress = quiet
+) -> raw.SeasonInput:
+    """Everything the book of a season is made of, read from its raw folder."""
+    undone = {entry.upload: entry for entry in entries if entry.action == "undo"}
+    competition = season.rulebook.competition
+    uploads = []
+    for entry in entries:
+        if entry.action != "upload":
+            continue
+        progress(f"reading upload {entry.upload}")
+        withdrawn = undone.get(entry.upload)
+        files = [
+            raw.UploadedFile(
+                file.name, file.sha256,
+                [] if withdrawn else _sheets(journal, competition, file),
+            )
+            for file in entry.files
+        ]
+        uploads.append(raw.Uploaded(
+            entry.upload, entry.at, entry.by, withdrawn.why if withdrawn else entry.note, withdrawn is not None, files,
+            [dict(file.kinds) for file in entry.files],
+        ))
+    if at_hand is not None:
+        uploads.append(raw.Uploaded(at_hand.upload, None, at_hand.by, at_hand.note, False, at_hand.files))
+    return raw.SeasonInput(season, uploads, at_hand.upload if at_hand else None)
+
+
+def _sheets(journal: Journal, competition: str, file: StoredFile) -> list[Sheet]:
+    """The rows of an accepted file; a warm process reads the same bytes only once."""
+    known = _READ.get((competition, file.name, file.sha256))
+    if known is None:
+        known, problems = read_file(file.name, journal.load(file), kinds_of(competition))
+        faults = [problem for problem in problems if problem.severity == "critical"]
+        if faults:
+            raise MachineError(f"{file.name}, accepted earlier, cannot be read any more: {faults[0].message}")
+        _READ[competition, file.name, file.sha256] = known
+    return known
+
+
+def build(
+    connection: duckdb.DuckDBPyConnection, given: raw.SeasonInput, stamp: dict[str, str], progress: Progress = quiet
+) -> None:
+    """Fill an empty database with the book: raw, models, checks, and the stamp."""
+    try:
+        connection.execute(f"set timezone = '{given.season.timezone}'")
+        connection.execute("begin")
+        warehouse.create_schemas(connection)
+        connection.execute("create schema meta")
+        connection.execute(f"create table meta.build ({', '.join(f'{key} varchar' for key in stamp)})")
+        connection.execute(f"insert into meta.build values ({', '.join('?' for _ in stamp)})", list(stamp.values()))
+        raw.load_raw(connection, [given])
+        warehouse.run_models(connection, given.season.rulebook.competition, progress=progress)
+        connection.execute("commit")
+    except duckdb.IOException as error:
+        raise MachineError(f"The book could not be written: {first_line(error)}") from error
+
+
+def judged(connection: duckdb.DuckDBPyConnection, competition: str) -> list[Problem]:
+    """What the checks found in a built book, judged by the suite of the competition."""
+    from pipelines import gates
+
+    found = connection.execute("select * from checks.offenders")
+    names = [column[0] for column in found.description]
+    offenders = [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+    sources = {
+        source: (upload, file, sheet)
+        for source, upload, file, sheet in connection.execute("select source, upload, file, sheet from raw.sources").fetchall()
+    }
+    return gates.judge_checks(offenders, competition, sources)
+
+
+def stamp(season: Season, journal_hash: str, active: Sequence[Entry]) -> dict[str, str]:
+    """What a book is made from. `build_id` is the same for the same uploads, rules and models, whatever was undone."""
+    competition = season.rulebook.competition
+    rules = hashlib.sha256(repr((season.rulebook.model_dump(), season.settings, season.decisions, season.weeks,
+                                 season.slots, season.name)).encode())
+    content = hashlib.sha256(rules.digest())
+    for entry in active:
+        content.update(f"{entry.upload}{[(file.name, file.sha256) for file in entry.files]}".encode())
+    models = models_hash(competition)
+    content.update(models.encode())
+    return {
+        "build_id": content.hexdigest()[:16], "season_id": season.id, "journal_hash": journal_hash,
+        "rules_hash": rules.hexdigest(), "models_hash": models,
+    }
+
+
+@lru_cache
+def models_hash(competition: str) -> str:
+    """One hash over the text of every model: a book made by other models is out of date."""
+    content = hashlib.sha256()
+    for model in sorted((warehouse.MODELS / competition).rglob("*.sql")):
+        content.update(model.read_bytes())
+    return content.hexdigest()
+
+
+def first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]

@@ -1,0 +1,363 @@
+"""The verbs. Heavy libraries are imported inside them, so that `--help`, `standings` and `explain` answer at once.
+
+Exit: 0 done; 1 refused by a gate, nothing changed; 2 the words of the command; 3 the machine (contract, section 4).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, CycloptsError, Parameter
+
+from pipelines.home import Home
+from pipelines.problems import MachineError, Refused, as_json, as_text
+
+app = App(
+    name="rackbook",
+    help="The season book for pool leagues: every point, its rule, its file and row.",
+    help_format="plaintext",
+    version_flags=["--version"],
+)
+
+Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
+HomeFolder = Annotated[
+    Path | None, Parameter(name="--home", help="folder with data/ in it; else $RACKBOOK_HOME, else the working directory")
+]
+By = Annotated[str | None, Parameter(name="--by", help="who does it, for the journal")]
+Shown = Literal["table", "csv", "json", "markdown", "text"]
+Spoken = Literal["text", "json"]
+
+
+@app.command
+def new(
+    season: str, *, rulebook: str = "uic-swiss", start: date | None = None, name: str | None = None,
+    weeks: int | None = None, home: HomeFolder = None,
+) -> int:
+    """Begin a season: a season.toml that explains itself and a workbook to fill in.
+
+    Parameters
+    ----------
+    season
+        id of the season: small letters, digits and hyphens
+    rulebook
+        uic-swiss, uic-swiss-30, uic-swiss-36, uic-swiss-old, gb9-tour, or the path of a rulebook file
+    start
+        play date of week 1; the weeks are seven days apart and can be moved in season.toml
+    name
+        the name as it stands on the tables
+    weeks
+        how many weeks
+    """
+    from pipelines.begin import begin
+
+    for path in begin(Home.find(home), season, rulebook, start, name, weeks):
+        print(f"written: {path}")
+    print(f"Next: fill in the workbook, then `rackbook upload FILE --season {season}`.")
+    return 0
+
+
+@app.command
+def check(
+    files: Annotated[list[Path], Parameter(consume_multiple=True)], *, season: Season, format: Spoken = "text",
+    home: HomeFolder = None,
+) -> int:
+    """Every gate over these files, and the difference they would make. Writes nothing.
+
+    Parameters
+    ----------
+    files
+        one or more files of results, games, reports, roster ...
+    format
+        text for people, json for programs
+    """
+    from pipelines import walk
+
+    with progress(format == "text") as step:
+        outcome = walk.check(Home.find(home), season, walk.take(files), step)
+    return tell(outcome, format, done="These files would be accepted", refused="These files would be refused")
+
+
+@app.command
+def upload(
+    files: Annotated[list[Path], Parameter(consume_multiple=True)], *, season: Season, by: By = None,
+    note: str | None = None, format: Spoken = "text", home: HomeFolder = None,
+) -> int:
+    """Check the files, file them, build the book and publish it; or refuse them and change nothing.
+
+    Parameters
+    ----------
+    files
+        one or more files: they are one upload
+    note
+        a word for the journal
+    format
+        text for people, json for programs
+    """
+    from pipelines import walk
+
+    with progress(format == "text") as step:
+        outcome = walk.upload(Home.find(home), season, walk.take(files), by, note, step)
+    return tell(outcome, format, done=f"Accepted as upload {outcome.upload}", refused="Refused: nothing has changed")
+
+
+@app.command
+def undo(
+    upload: int, *, season: Season, why: str, by: By = None, format: Spoken = "text", home: HomeFolder = None
+) -> int:
+    """Withdraw one upload; what it had replaced counts again.
+
+    Parameters
+    ----------
+    upload
+        number of the upload, as `rackbook history` shows it
+    why
+        the reason, kept in the journal
+    format
+        text for people, json for programs
+    """
+    from pipelines import walk
+
+    with progress(format == "text") as step:
+        outcome = walk.undo(Home.find(home), season, upload, why, by, step)
+    return tell(outcome, format, done="Done", refused="Refused: without this upload the season would be at fault")
+
+
+@app.command
+def build(*, season: str | None = None, format: Spoken = "text", home: HomeFolder = None) -> int:
+    """Rebuild books from the raw folders: one season, or all of them.
+
+    Parameters
+    ----------
+    season
+        id of the season; without it every season is rebuilt
+    format
+        text for people, json for programs
+    """
+    from pipelines import walk
+
+    place = Home.find(home)
+    worst = 0
+    for one in [season] if season else place.seasons():
+        with progress(format == "text") as step:
+            outcome = walk.build(place, one, step)
+        worst = max(worst, tell(outcome, format, done=f"Built {one}", refused=f"{one} cannot be built: the old book stays",
+                                quiet=True))
+    return worst
+
+
+@app.command
+def history(*, season: Season, format: Literal["text", "table", "csv", "json"] = "text", home: HomeFolder = None) -> int:
+    """The uploads of a season, what is left of each, and what was undone and why.
+
+    Parameters
+    ----------
+    format
+        how it is written
+    """
+    from pipelines.intake.journal import Journal
+    from pipelines.show.history import history as show
+
+    with reader(home, season) as (place, connection):
+        print(show(Journal(place.raw(season)).read(), connection, "text" if format == "table" else format))
+    return 0
+
+
+@app.command
+def standings(
+    *, season: Season, team: bool = False, week: int | None = None, format: Shown = "table", home: HomeFolder = None
+) -> int:
+    """The standings, now or after a week.
+
+    Parameters
+    ----------
+    team
+        the Team standings instead of the Individual ones
+    week
+        as they were after that week
+    format
+        how they are written; text is 40 columns wide, for a chat
+    """
+    from pipelines.show.standings import standings as show
+
+    with reader(home, season) as (_, connection):
+        print(show(connection, team=team, week=week, format=format), end="" if format == "csv" else "\n")
+    return 0
+
+
+@app.command
+def explain(name: str, *, season: Season, week: int | None = None, format: Shown = "table", home: HomeFolder = None) -> int:
+    """The receipt of a player or a team: every point, its rule, its file and row.
+
+    Parameters
+    ----------
+    name
+        a player or a team
+    week
+        that week alone
+    format
+        how it is written
+    """
+    from pipelines.show.explain import explain as show
+
+    with reader(home, season) as (_, connection):
+        print(show(connection, name, week=week, format=format), end="" if format == "csv" else "\n")
+    return 0
+
+
+@app.command
+def export(
+    *, season: Season, to: Path | None = None, format: Literal["parquet", "csv", "xlsx", "json"] = "csv",
+    home: HomeFolder = None,
+) -> int:
+    """Write the public tables of the book to files.
+
+    Parameters
+    ----------
+    to
+        folder to write into; else data/marts/<season>
+    format
+        kind of the files
+    """
+    from pipelines.exports import export_book
+
+    place = Home.find(home)
+    book = place.require_book(season)
+    for path in export_book(book, to or place.exports(season), format):
+        print(f"written: {path}")
+    return 0
+
+
+@app.command
+def report(*, season: Season, home: HomeFolder = None) -> int:
+    """Render the season report to one html file that opens without a network."""
+    from pipelines import reports
+
+    place = Home.find(home)
+    place.require_book(season)
+    with progress(True) as step:
+        step("running the notebook")
+        path = reports.season_report(place.folder, season)
+    print(f"written: {path}")
+    return 0
+
+
+@app.command
+def demo(*, season: str = "demo", seed: int = 8, home: HomeFolder = None) -> int:
+    """Build a whole sample season from nothing, upload by upload.
+
+    Parameters
+    ----------
+    season
+        id of the new season
+    seed
+        another seed, another season
+    """
+    from pipelines.begin import demo_season
+
+    place = Home.find(home)
+    with progress(True) as step:
+        count = demo_season(place, season, seed, step)
+    print(f"The season {season} stands, from {count} uploads.")
+    print(f"Look at it: rackbook standings --season {season}")
+    return 0
+
+
+@contextmanager
+def reader(home: Path | None, season: str) -> Iterator[tuple[Home, object]]:
+    """A connection to the season's book, finishing first what a killed command had already made count."""
+    from pipelines import publish
+    from pipelines.intake.journal import Journal
+
+    place = Home.find(home)
+    place.require(season)
+    if place.candidate(season).exists():
+        _finish_interrupted(place, season)
+    book = place.require_book(season)
+    if publish.read_stamp(book).get("journal_hash") not in (None, Journal(place.raw(season)).state_hash()):
+        print(f"The book is older than the uploads: run `rackbook build --season {season}`.", file=sys.stderr)
+    with publish.reading(book) as connection:
+        yield place, connection
+
+
+def _finish_interrupted(place: Home, season: str) -> None:
+    from pipelines import publish
+    from pipelines.home import writer
+    from pipelines.intake.journal import Journal
+
+    try:
+        with writer(place, season, "recover"):
+            publish.recover(place, season, Journal(place.raw(season)).state_hash())
+    except MachineError:
+        # somebody is writing at this moment: the last good book is read
+        return
+
+
+@contextmanager
+def progress(is_shown: bool) -> Iterator[Callable[[str], None]]:
+    """What is being done, on a terminal only, where it takes over a second."""
+    if not (is_shown and sys.stderr.isatty()):
+        yield lambda step: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("starting") as status:
+        yield lambda step: status.update(step)
+
+
+def tell(outcome, format: Spoken, *, done: str, refused: str, quiet: bool = False) -> int:
+    """Print what became of a command; 0 if accepted, 1 if refused."""
+    from pipelines import changes
+
+    if format == "json":
+        print(json.dumps(outcome.as_json(), ensure_ascii=False, indent=2, default=str))
+        return 0 if outcome.accepted else 1
+    if outcome.problems and not (quiet and outcome.accepted):
+        print(as_text(outcome.problems))
+    if not outcome.accepted:
+        print(f"{refused}. {_count(outcome.problems)}")
+        return 1
+    print(outcome.message or f"{done}{f' ({outcome.rows} rows)' if outcome.rows else ''}. {_count(outcome.problems)}")
+    if not quiet and not outcome.message.startswith("These bytes"):
+        print(changes.as_text(outcome.changes))
+    return 0
+
+
+def _count(problems) -> str:
+    counts = {severity: sum(p.severity == severity for p in problems) for severity in ("critical", "warning", "info")}
+    words = [f"{n} {severity}" for severity, n in counts.items() if n]
+    return f"Found: {', '.join(words)}." if words else "Nothing to remark."
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; every failure is a sentence and the exit code of the contract."""
+    words = sys.argv[1:] if arguments is None else arguments
+    wants_json = "json" in words
+    try:
+        result = app(words, exit_on_error=False, print_error=True, result_action="return_value")
+        return result if isinstance(result, int) else 0
+    except CycloptsError:
+        return 2
+    except Refused as refusal:
+        if wants_json:
+            print(json.dumps({"accepted": False, "upload": None, "problems": as_json(refusal.problems), "changes": []},
+                             ensure_ascii=False, indent=2))
+        else:
+            print(as_text(refusal.problems), file=sys.stderr)
+        return 1
+    except MachineError as error:
+        print(error, file=sys.stderr)
+        return 3
+    except KeyboardInterrupt:
+        print("Interrupted: nothing half done is left, the last book stays.", file=sys.stderr)
+        return 3
+
+
+def run() -> None:
+    """The console command."""
+    sys.exit(main())

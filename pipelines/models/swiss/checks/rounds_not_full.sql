@@ -1,0 +1,13 @@
+-- Tournaments with another number of rounds than the league plays and no word of an interruption (rules 2.1, 2.12).
+-- grain: one row per sitting
+select
+    t.season,
+    'F_ROUNDS' as code,
+    '2.1' as rule,
+    t.week,
+    t.slot_no,
+    'attempt ' || t.attempt || ' has ' || t.full_rounds || ' of ' || t.rounds || ' rounds'
+    || if(t.is_void, ' and counts for nothing yet', '') as message,
+    'Upload the missing rounds, or enter the tournament as INTERRUPTED with its full rounds' as fix
+from staging.tournaments as t
+where t.full_rounds <> t.rounds and upper(t.state) <> 'INTERRUPTED' and t.full_rounds > 0

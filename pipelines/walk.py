@@ -1,0 +1,270 @@
+"""The verbs that write: check, upload, undo, build. Write, audit, publish; a gate that refuses leaves everything as it was."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import duckdb
+
+from pipelines import book, changes, publish, warehouse
+from pipelines.book import AtHand, Progress, quiet
+from pipelines.home import Home, writer
+from pipelines.intake import disk
+from pipelines.intake.entries import Entry
+from pipelines.intake.journal import Incoming, Journal
+from pipelines.intake.kinds import kinds_of
+from pipelines.intake.readers import read_file
+from pipelines.intake.rows import Sheet
+from pipelines.problems import Problem, Refused, as_json, has_critical, sort
+from pipelines.raw import UploadedFile
+from pipelines.season import Season, load_season
+
+
+@dataclass
+class Outcome:
+    """What became of a check, an upload, an undo or a build. `upload` is None where nothing was filed."""
+
+    accepted: bool
+    upload: int | None = None
+    problems: list[Problem] = field(default_factory=list)
+    changes: list[changes.Change] = field(default_factory=list)
+    message: str = ""
+    rows: int = 0
+
+    def as_json(self) -> dict:
+        """The object of contract section 4."""
+        return {
+            "accepted": self.accepted, "upload": self.upload, "message": self.message, "rows": self.rows,
+            "problems": as_json(self.problems)[:200], "problem_count": len(self.problems),
+            "changes": [change.as_json() for change in self.changes],
+        }
+
+
+@dataclass(frozen=True)
+class Handed:
+    """One file as it was handed in."""
+
+    name: str
+    data: bytes
+    sheets: list[Sheet]
+
+    @property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.data).hexdigest()
+
+
+def take(paths: Sequence[Path]) -> list[tuple[str, bytes]]:
+    """The files' names and bytes. Refused if a path is no file, MachineError if one cannot be read."""
+    for path in paths:
+        if not path.is_file():
+            raise Refused(Problem("critical", "no-file", f"There is no file {path.name}.", "Look at the path.", path.name))
+    return [(path.name, disk.read(path)) for path in paths]
+
+
+def check(home: Home, season_id: str, files: Sequence[tuple[str, bytes]], progress: Progress = quiet) -> Outcome:
+    """Every gate, and the difference it would make; writes nothing."""
+    home.require(season_id)
+    season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
+    if same := _same(journal, files):
+        return same
+    handed, problems = _read(files, season)
+    connection = duckdb.connect(config=warehouse.CONFIG)
+    try:
+        outcome = _audit(connection, home, season, journal, handed, problems, progress)
+    finally:
+        connection.close()
+    return outcome
+
+
+def upload(
+    home: Home, season_id: str, files: Sequence[tuple[str, bytes]], by: str | None = None, note: str | None = None,
+    progress: Progress = quiet,
+) -> Outcome:
+    """Check, file, build, publish. What is refused is kept with its problems, and nothing else changes."""
+    home.require(season_id)
+    with writer(home, season_id, "upload"):
+        season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
+        tidy(home, season_id, journal)
+        if same := _same(journal, files):
+            return same
+        handed, problems = _read(files, season)
+        with publish.candidate(home, season_id) as connection:
+            outcome = _audit(connection, home, season, journal, handed, problems, progress, by, note)
+            if outcome.accepted:
+                progress("filing the bytes")
+                stored = journal.store(journal.next_upload(), [_incoming(file) for file in handed])
+                draft = journal.draft_upload(stored, by, note)
+                _stamp(connection, book.stamp(season, draft.state_hash, draft.active))
+                _date(connection, draft.entry)
+        if not outcome.accepted:
+            publish.forget(home.candidate(season_id))
+            journal.reject(files, outcome.problems)
+            return outcome
+        journal.commit(draft)
+        _finish(home, season_id, progress)
+        return replace(outcome, upload=draft.entry.upload)
+
+
+def undo(home: Home, season_id: str, number: int, why: str, by: str | None = None, progress: Progress = quiet) -> Outcome:
+    """Withdraw one upload; what it had replaced counts again."""
+    home.require(season_id)
+    with writer(home, season_id, "undo"):
+        season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
+        tidy(home, season_id, journal)
+        draft = journal.draft_undo(number, why, by)
+        outcome = _rebuild(home, season, journal, [*journal.read(), draft.entry], draft.state_hash, draft.active, progress)
+        if not outcome.accepted:
+            publish.forget(home.candidate(season_id))
+            return outcome
+        journal.commit(draft)
+        _finish(home, season_id, progress)
+        return replace(outcome, upload=number, message=f"Upload {number} is withdrawn.")
+
+
+def build(home: Home, season_id: str, progress: Progress = quiet) -> Outcome:
+    """Rebuild a season's book from its raw folder."""
+    home.require(season_id)
+    with writer(home, season_id, "build"):
+        season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
+        tidy(home, season_id, journal)
+        entries = journal.read()
+        outcome = _rebuild(home, season, journal, entries, journal.state_hash(), journal.active(), progress)
+        if not outcome.accepted:
+            publish.forget(home.candidate(season_id))
+            return outcome
+        _finish(home, season_id, progress)
+        return outcome
+
+
+def tidy(home: Home, season_id: str, journal: Journal) -> None:
+    """Complete or forget what a killed command left, and its orphaned files (only the season's writer may)."""
+    publish.recover(home, season_id, journal.state_hash())
+    journal.forget_orphans()
+
+
+def _same(journal: Journal, files: Sequence[tuple[str, bytes]]) -> Outcome | None:
+    found = journal.find_same(hashlib.sha256(data).hexdigest() for _, data in files)
+    if found is None:
+        return None
+    return Outcome(True, None, message=f"These bytes are upload {found} already: nothing changes. "
+                                       "If a later upload replaced them, undo that one.")
+
+
+def _read(files: Sequence[tuple[str, bytes]], season: Season) -> tuple[list[Handed], list[Problem]]:
+    handed, problems = [], list(season.warnings)
+    for name, data in files:
+        sheets, found = read_file(name, data, kinds_of(season.rulebook.competition))
+        handed.append(Handed(name, data, sheets))
+        problems += found
+    return handed, problems
+
+
+def _audit(
+    connection: duckdb.DuckDBPyConnection, home: Home, season: Season, journal: Journal, handed: list[Handed],
+    problems: list[Problem], progress: Progress, by: str | None = None, note: str | None = None,
+) -> Outcome:
+    """Every gate over an upload, in the database of the connection; the candidate book stays in it."""
+    from pipelines import gates
+
+    competition = season.rulebook.competition
+    progress("judging the rows")
+    sheets = [sheet for file in handed for sheet in file.sheets]
+    row_problems = gates.judge_rows(sheets, competition) if sheets else []
+    problems = [*problems, *row_problems]
+    rows = sum(len(sheet.rows) for sheet in sheets)
+    is_shapely = not has_critical(problems)
+    refused = {(p.file, p.sheet, p.row) for p in problems if p.severity == "critical"}
+    number = journal.next_upload()
+    at_hand = AtHand(number, [UploadedFile(f.name, f.sha256, _good(f, refused)) for f in handed], by, note)
+    if not any(sheet.rows for file in at_hand.files for sheet in file.sheets):
+        return Outcome(False, problems=sort(problems or [_no_rows(handed)]), rows=rows)
+    entries = journal.read()
+    given = book.inputs(season, journal, entries, at_hand, progress)
+    book.build(connection, given, book.stamp(season, "", []), progress)
+    progress("judging the season")
+    found = book.judged(connection, competition)
+    if not is_shapely:
+        # rows with faults of their own were left out: what follows from their absence is not worth a word
+        found = [p for p in found if p.severity == "critical" and _is_of(p, handed) and p.row is not None]
+    known = _flags_before(home, season.id)
+    problems = sort([*problems, *(p for p in found if p.severity == "critical" or p.message not in known)])
+    if has_critical(problems):
+        return Outcome(False, problems=problems, rows=rows)
+    progress("comparing with the last book")
+    found_changes = changes.compare(connection, home.book(season.id)) if competition == "swiss" else []
+    return Outcome(True, None, problems, found_changes, rows=rows)
+
+
+def _good(file: Handed, refused: set) -> list[Sheet]:
+    return [
+        replace(sheet, rows=[row for row in sheet.rows if (sheet.file, sheet.sheet, row.row) not in refused])
+        for sheet in file.sheets
+    ]
+
+
+def _is_of(problem: Problem, handed: list[Handed]) -> bool:
+    return problem.file in {file.name for file in handed}
+
+
+def _no_rows(handed: list[Handed]) -> Problem:
+    names = ", ".join(file.name for file in handed)
+    return Problem("critical", "header-only", f"{names}: there is no row to use.", "Type the rows below the header.")
+
+
+def _flags_before(home: Home, season_id: str) -> set[str]:
+    """Messages the book on disk already shows: an upload is not blamed for them again."""
+    path = home.book(season_id)
+    if not path.exists():
+        return set()
+    with publish.reading(path) as connection:
+        return {row[0] for row in connection.execute('select message from checks.offenders').fetchall()}
+
+
+def _rebuild(
+    home: Home, season: Season, journal: Journal, entries: Sequence[Entry], state: str, active: Sequence[Entry],
+    progress: Progress,
+) -> Outcome:
+    competition = season.rulebook.competition
+    with publish.candidate(home, season.id) as connection:
+        given = book.inputs(season, journal, entries, None, progress)
+        book.build(connection, given, book.stamp(season, state, active), progress)
+        progress("judging the season")
+        problems = sort([*season.warnings, *book.judged(connection, competition)])
+        accepted = not has_critical(problems)
+        found = changes.compare(connection, home.book(season.id)) if accepted and competition == "swiss" else []
+    return Outcome(accepted, None, problems, found)
+
+
+def _stamp(connection: duckdb.DuckDBPyConnection, stamp: dict[str, str]) -> None:
+    """The candidate says which journal it will belong to: by that a later command knows whether to complete it."""
+    sets = ", ".join(f"{key} = ?" for key in stamp)
+    connection.execute(f"update meta.build set {sets}", list(stamp.values()))
+
+
+def _date(connection: duckdb.DuckDBPyConnection, entry: Entry) -> None:
+    """The upload at hand was built before it had a date: the book shows the journal's."""
+    for table in ("raw.uploads", "marts.uploads"):
+        connection.execute(
+            f"update {table} set uploaded_at = ?::timestamptz at time zone 'UTC' where upload = ?",
+            [entry.at, entry.upload],
+        )
+
+
+def _incoming(file: Handed) -> Incoming:
+    kinds: dict[str, int] = {}
+    for sheet in file.sheets:
+        kinds[sheet.kind] = kinds.get(sheet.kind, 0) + len(sheet.rows)
+    return Incoming(file.name, file.data, kinds)
+
+
+def _finish(home: Home, season_id: str, progress: Progress) -> None:
+    from pipelines import exports
+
+    progress("publishing")
+    publish.publish(home, season_id)
+    progress("writing the exports")
+    for kind in ("parquet", "csv"):
+        exports.export_book(home.book(season_id), home.exports(season_id), kind)
