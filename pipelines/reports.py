@@ -13,6 +13,7 @@ from pipelines.problems import MachineError
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
+    from traitlets.config import Config
 
 ROOT = Path(__file__).parent.parent
 STYLE = Path(__file__).parent / "report_style"
@@ -86,29 +87,53 @@ def render(
 
 
 def _execute(notebook: Path, parameters: Mapping[str, object]) -> NotebookNode:
-    import nbformat
     import papermill
     from papermill.exceptions import PapermillExecutionError
-    from traitlets.config import Config
 
-    # Sockets on disk instead of ports of the machine, which anybody on it could talk to; Windows has no such sockets.
-    transport = {"transport": "ipc" if os.name == "posix" else "tcp"}
+    cells = _read_notebook(notebook)
     try:
-        return papermill.execute_notebook(
-            nbformat.read(notebook, as_version=4),
-            None,
-            parameters=dict(parameters),
-            kernel_name="python3",
-            progress_bar=False,
-            # Stopping a kernel interrupts it first, which it sometimes logs as an error on the reader's terminal.
-            extra_arguments=["--Application.log_level=CRITICAL"],
-            config=Config({"KernelManager": transport, "AsyncKernelManager": transport}),
-            resources={"metadata": {"path": str(ROOT)}},
-        )
+        with tempfile.TemporaryDirectory() as sockets:
+            return papermill.execute_notebook(
+                cells,
+                None,
+                parameters=dict(parameters),
+                kernel_name="python3",
+                language="python",
+                progress_bar=False,
+                config=_kernel_config(Path(sockets)),
+                # Stopping a kernel interrupts it first, which it sometimes logs as an error on the reader's terminal.
+                extra_arguments=["--Application.log_level=CRITICAL"],
+                resources={"metadata": {"path": str(ROOT)}},
+            )
     except PapermillExecutionError as error:
         raise MachineError(_stopped(notebook, error)) from error
-    except OSError as error:
-        raise MachineError(f"The notebook {notebook} can't be read ({error.strerror or error}).") from error
+    except (OSError, RuntimeError) as error:
+        raise MachineError(
+            f"The report was not made: the program that runs {notebook.name} did not start or died "
+            f"({_first_line(error)}). Is there memory left? Try again."
+        ) from error
+
+
+def _read_notebook(notebook: Path) -> NotebookNode:
+    import nbformat
+
+    try:
+        return nbformat.read(notebook, as_version=4)
+    except (OSError, ValueError) as error:
+        raise MachineError(
+            f"The notebook {notebook.name} can't be read ({_first_line(error)}). Restore it from the program."
+        ) from error
+
+
+def _kernel_config(folder: Path) -> Config:
+    """Sockets on disk instead of ports of the machine, which anybody on it could talk to; Windows has no such sockets.
+
+    They lie in a folder with a short path: a long home folder would exceed the 107 letters a socket's name may have.
+    """
+    from traitlets.config import Config
+
+    kernel = {"connection_file": str(folder / "k.json"), "transport": "ipc" if os.name == "posix" else "tcp"}
+    return Config({"KernelManager": kernel, "AsyncKernelManager": kernel})
 
 
 def _stopped(notebook: Path, error) -> str:

@@ -146,14 +146,19 @@ def gather_offenders(connection: duckdb.DuckDBPyConnection, checks: list[str]) -
 
 def comment(connection: duckdb.DuckDBPyConnection, models: Iterable[Model]) -> None:
     """Write the head comments into the book, so that every reader of the file sees them."""
+    present = set(connection.execute(
+        "select table_name, column_name from duckdb_columns() where schema_name = 'marts'"
+    ).fetchall())
+    statements = []
     for model in models:
         if model.schema != "marts":
             continue
-        connection.execute(f"comment on table {model.name} is {literal(f'{model.summary} ({model.grain})')}")
-        present = {row[0] for row in connection.execute(f"describe {model.name}").fetchall()}
-        for column, meaning in model.columns.items():
-            if column in present:
-                connection.execute(f'comment on column {model.name}."{column}" is {literal(meaning)}')
+        statements.append(f"comment on table {model.name} is {literal(f'{model.summary} ({model.grain})')}")
+        statements += [
+            f'comment on column {model.name}."{column}" is {literal(meaning)}'
+            for column, meaning in model.columns.items() if (model.name.split(".")[1], column) in present
+        ]
+    connection.execute(";".join(statements))
 
 
 def literal(text: str) -> str:

@@ -97,9 +97,9 @@ def roster(**teams: str) -> list[dict[str, str]]:
 @contextmanager
 def tiny(
     *uploads: Mapping[str, Sequence[Mapping[str, Any]]], settings: Mapping[str, Any] | None = None,
-    decisions: str = "", **calendar: Any,
+    decisions: str = "", at_hand: int | None = None, **calendar: Any,
 ) -> Iterator[TinyBook]:
-    """A book of a swiss season from uploads given as kind -> rows."""
+    """A book of a swiss season from uploads given as kind -> rows; `at_hand` is the upload being judged."""
     with TemporaryDirectory() as folder:
         home = Path(folder) / "tiny"
         home.mkdir()
@@ -108,7 +108,7 @@ def tiny(
     given = raw.SeasonInput(season, [
         raw.Uploaded(number, None, None, None, False, [raw.UploadedFile("tiny", "0", sheets_of(rows))])
         for number, rows in enumerate(uploads, start=1)
-    ])
+    ], at_hand)
     connection = duckdb.connect(config=warehouse.CONFIG)
     try:
         warehouse.create_schemas(connection)

@@ -38,7 +38,7 @@ def individual_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragme
     """The section of the individual standings; `by_week` gives the places a week ago."""
     columns = [
         Column("Place", place, "number"),
-        Column("Move", _movement(by_week, "player")),
+        Column("Move", _movement(by_week, "player"), "short"),
         Column("Player", lambda row: name(row["player"]), "heading"),
         Column("Team", lambda row: name(row["team"])),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
@@ -55,7 +55,7 @@ def team_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragment:
     """The section of the team standings."""
     columns = [
         Column("Place", place, "number"),
-        Column("Move", _movement(by_week, "team")),
+        Column("Move", _movement(by_week, "team"), "short"),
         Column("Team", lambda row: name(row["team"]), "heading"),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
         Column("Wins", "tournament_wins", "number"),

@@ -19,9 +19,8 @@ KEY = "(key)"
 INTEGER = "^[+-]?[0-9]{1,9}$"
 NUMBER = "^[+-]?[0-9]{1,9}(?:[.][0-9]{1,9})?$"
 SCORE = "^[0-9]{1,3} *[-:] *[0-9]{1,3}$"
-#: rows that may leave all of `either` blank, as pandas reads it (READING.md 4.1: w and l are blank for NS)
-MAY_BE_BLANK = {"results": "status.str.upper() == 'NS'"}
-MAY_BE_BLANK_TEXT = {"results": ", unless status is NS"}
+#: column and values of rows that may leave all of `either` blank (READING.md 4.1: w and l are blank for NS)
+MAY_BE_BLANK = {"results": ("status", ("NS", "Ns", "nS", "ns"))}
 
 FORMS = {
     "date": ("bad-date", "a date that exists, written year-month-day", "2023-01-27"),
@@ -79,15 +78,19 @@ def _filled(kind: Kind) -> Iterator[dict]:
 def _either_filled(kind: Kind) -> Iterator[dict]:
     """The first group of `either` is needed in a row in which every other group is blank."""
     first, *others = kind.either
-    blank = [f"{name}.isnull()" for group in others for name in group]
+    conditions = [
+        {"type": "nullity", "column": {"name": name}, "is_null": True} for group in others for name in group
+    ]
+    expected = f"a row needs {', or '.join(' and '.join(group) for group in kind.either)}"
     if kind.name in MAY_BE_BLANK:
-        blank.append(f"not ({MAY_BE_BLANK[kind.name]})")
-    groups = ", or ".join(" and ".join(group) for group in kind.either)
-    expected = f"a row needs {groups}{MAY_BE_BLANK_TEXT.get(kind.name, '')}"
+        name, values = MAY_BE_BLANK[kind.name]
+        excused = {"type": "comparison", "column": {"name": name}, "operator": "NOT_IN", "parameter": list(values)}
+        conditions.append(excused)
+        expected += f", unless {name} is {values[0]}"
     for name in first:
         yield _expectation(
             "expect_column_values_to_not_be_null", name, "missing-value", "{column} is blank; {expected}.",
-            "Fill it in.", expected, row_condition=" and ".join(blank), condition_parser="pandas",
+            "Fill it in.", expected, row_condition={"type": "and", "conditions": conditions},
         )  # fmt: skip
 
 

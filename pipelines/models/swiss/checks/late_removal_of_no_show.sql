@@ -20,6 +20,13 @@ arrivals as (
     group by tournament, player
 ),
 
+seen_arriving as (
+    select season, week, slot_no, player, min(before_round) as arrived_in
+    from staging.td_actions
+    where action = 'ARRIVED'
+    group by season, week, slot_no, player
+),
+
 logged as (
     select distinct season, week, slot_no from staging.td_actions
 ),
@@ -27,13 +34,19 @@ logged as (
 judged as (
     select
         e.*,
-        coalesce(a.arrived_in, if(e.status = 'LT', e.ns_wins + e.full_rounds - e.w - e.l + 1, null)) as arrived_in,
+        coalesce(
+            a.arrived_in,
+            v.arrived_in,
+            if(e.status = 'LT', e.ns_wins + e.full_rounds - e.w - e.l + 1, null)
+        ) as arrived_in,
         r.before_round,
         if(k.player is not null, s.ns_hard_round, s.ns_removal_round) as limit_round
     from staging.entries as e
     join raw.settings as s on s.season = e.season and s.settings_key = e.settings_key
     join logged as g on g.season = e.season and g.week = e.week and g.slot_no = e.slot_no
     left join arrivals as a on a.tournament = e.tournament and a.player = e.player
+    left join seen_arriving as v
+        on v.season = e.season and v.week = e.week and v.slot_no = e.slot_no and v.player = e.player
     left join removed as r
         on r.season = e.season and r.week = e.week and r.slot_no = e.slot_no and r.player = e.player
     left join kept as k

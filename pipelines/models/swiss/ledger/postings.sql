@@ -1,6 +1,5 @@
 -- Every award gross and every offset beside it, but for what leaving takes (sections 5.2 to 5.4; S-04, S-07 to S-16).
 -- grain: one row per award or deduction
--- as: view
 select
     season, 1 as step, 'individual' as competition, 'points' as measure, player, null::integer as team, week, slot_no,
     null::integer as round, 'games-won' as code, '2.5' as rule, games_points as points, 0 as of_shared,

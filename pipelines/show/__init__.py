@@ -1,0 +1,1 @@
+"""What readers get from the command line: standings, receipts and the history of uploads, as text."""

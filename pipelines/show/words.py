@@ -1,0 +1,49 @@
+"""The codes of a book in words a player reads."""
+
+LEDGER = {
+    "games-won": "games won",
+    "all-rounds-played": "all rounds played",
+    "outright-win": "outright win",
+    "shared-win": "shared win",
+    "reversal": "result reversed",
+    "reversal-bonus": "bonus after a reversal",
+    "disqualified": "disqualified",
+    "unauthorised-name": "unauthorised name",
+    "five-nil-replayed": "played again after 5-0",
+    "lower-of-two": "lower of two scores",
+    "uc": "compensation (UC)",
+    "unreported-loss": "loss not reported",
+    "penalty-c": "penalty, category C",
+    "penalty-d": "penalty, category D",
+    "penalty-e": "penalty, category E",
+    "disrepute": "disrepute",
+    "penalty-overturned": "penalty given back",
+    "adjustment": "ruling of the admins",
+    "withdrawn": "left the competition",
+    "player-counts-once": "a player counts once",
+    "outside-best-four": "outside the best four",
+    "counts-twice": "counts twice",
+    "dropped-week": "week left out",
+    "total-floor": "total not below zero",
+}
+UC = {
+    "ACCEPT": "accepted",
+    "REVIEW": "an admin decides",
+    "REJECT_WINDOW": "refused",
+    "REJECT_LATE": "refused, claimed late",
+    "REJECT_MAX": "refused, no claim left",
+    "REJECT_PLAYED": "refused, played that week",
+    "REJECT_AFTER_W10": "refused, after the last day",
+    "REJECT_ADMIN": "refused by an admin",
+    "REJECT_NOT_MEMBER": "refused, not on the roster",
+}
+
+
+def signed(points: int) -> str:
+    """`+4`, `-4`, `0`."""
+    return f"{points:+d}" if points else "0"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 point`, `2 points`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
