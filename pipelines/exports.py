@@ -7,7 +7,7 @@ failed export leaves the files of the last one as they were.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
@@ -71,8 +71,10 @@ def _copier(
 ) -> Callable[[Path], None]:
     """A function that writes a table to a path."""
     described = connection.execute(f'describe marts."{table}"').fetchall()
-    columns = [_csv_column(name, kind) if format == "csv" else f'"{name}"' for name, kind, *_ in described]
-    select = f'select {", ".join(columns)}, {literal(build_id)} as build_id from (from marts."{table}" order by all)'
+    columns = [_csv_column(name, kind) if format == "csv" else f't."{name}"' for name, kind, *_ in described]
+    # qualified, so that csv rows stand in the order of the values and not of their escaped text
+    order = ", ".join(f't."{name}"' for name, *_ in described)
+    select = f'select {", ".join(columns)}, {literal(build_id)} as build_id from marts."{table}" as t order by {order}'
 
     def copy(aside: Path) -> None:
         connection.execute(f"copy ({select}) to {literal(str(aside))} ({COPY_OPTIONS[format]})")
@@ -83,9 +85,9 @@ def _copier(
 def _csv_column(name: str, kind: str) -> str:
     """A column as csv holds it; text alone can be taken for a formula."""
     if kind != "VARCHAR":
-        return f'"{name}"'
+        return f't."{name}"'
     starts = ", ".join(f"chr({ord(sign)})" for sign in FORMULA_STARTS)
-    return f'''if(left("{name}", 1) in ({starts}), chr(39) || "{name}", "{name}") as "{name}"'''
+    return f'''if(left(t."{name}", 1) in ({starts}), chr(39) || t."{name}", t."{name}") as "{name}"'''
 
 
 def _write_all(writers: dict[Path, Callable[[Path], None]]) -> list[Path]:
@@ -103,7 +105,7 @@ def _write_all(writers: dict[Path, Callable[[Path], None]]) -> list[Path]:
 
 
 @contextmanager
-def _reading(book: Path):
+def _reading(book: Path) -> Iterator[None]:
     try:
         yield
     except duckdb.Error as error:
@@ -112,7 +114,7 @@ def _reading(book: Path):
 
 
 @contextmanager
-def _writing(to: Path):
+def _writing(to: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, duckdb.IOException) as error:

@@ -114,8 +114,13 @@ def _order(problem: Problem) -> tuple:
 def _line(problem: Problem) -> str:
     note = "" if problem.severity == "critical" else f"{problem.severity}: "
     place = _place(problem)
-    text = " ".join(part for part in (problem.message, problem.fix) if part)
+    text = " ".join(sentence(part) for part in (problem.message, problem.fix) if part)
     return f"{place}: {note}{text}" if place else f"{note}{text}"
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith((".", "?", "!", ":")) else f"{text}."
 
 
 def _place(problem: Problem) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import duckdb
 
-from pipelines.intake.kinds import Kind, kinds_of
+from pipelines.intake.kinds import BOOLEANS, Kind, kinds_of
 from pipelines.intake.names import fold
 from pipelines.intake.rows import Sheet
 from pipelines.season import Season, value_text
@@ -20,11 +20,6 @@ from pipelines.suites import severities
 
 #: columns whose spellings are folded beside the names of people: teams, and whom a ruling is about
 NAMED = ("team", "subject")
-#: how a boolean may be typed, in any case (T-05)
-BOOLEANS = {
-    "true": True, "yes": True, "y": True, "t": True, "1": True,
-    "false": False, "no": False, "n": False, "f": False, "0": False,
-}
 
 
 @dataclass

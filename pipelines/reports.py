@@ -128,7 +128,8 @@ def _read_notebook(notebook: Path) -> NotebookNode:
 def _kernel_config(folder: Path) -> Config:
     """Sockets on disk instead of ports of the machine, which anybody on it could talk to; Windows has no such sockets.
 
-    They lie in a folder with a short path: a long home folder would exceed the 107 letters a socket's name may have.
+    Left alone they lie in the working folder, where the notebook, which runs in the program folder, finds none.
+    The folder's path must be short: a socket's name has at most 107 letters.
     """
     from traitlets.config import Config
 

@@ -161,8 +161,8 @@ def _missed(rows: Sequence[Row]) -> Fragment:
         Column("Week", "week", "number"),
         Column("Slot", "slot"),
         Column("Player", lambda row: name(row["player"]), "heading"),
-        Column("Score", lambda row: f"{row['wins']}–{row['losses']}", "number"),
-        Column("Points", "points", "number"),
+        Column("Score", lambda row: None if row["status"] == "NS" else f"{row['wins']}–{row['losses']}", "number"),
+        Column("Points", lambda row: None if row["status"] == "NS" else row["points"], "number"),
         Column("Why", "why", "sentence"),
     ]
     return table("Scores that do not count in the individual standings", columns, rows)

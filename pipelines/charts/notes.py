@@ -133,11 +133,9 @@ def _decided(row: Row) -> str:
 
 def _flags(caption: str, rows: Sequence[Row]) -> Fragment:
     columns = [
-        Column("What", "text", "sentence"),
+        Column("What", lambda row: fill("flag.html", text=row["text"], code=row["code"], rule=row["rule"]), "sentence"),
         Column("Player", lambda row: name(row["player"]), "heading"),
         Column("When", sitting, "short"),
-        Column("Rule", "rule", "short"),
-        Column("Code", "code", "short"),
         Column("Where", _where),
     ]
     return table(caption, columns, rows, "No warning.")

@@ -13,6 +13,12 @@ from typing import Literal
 ColumnType = Literal["text", "name", "integer", "boolean", "date", "time", "timestamp", "number", "score"]
 Competition = Literal["swiss", "tour"]
 
+BOOLEANS = {
+    "true": True, "yes": True, "y": True, "t": True, "1": True,
+    "false": False, "no": False, "n": False, "f": False, "0": False,
+}
+"""How a boolean may be typed, in any case (T-05)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:

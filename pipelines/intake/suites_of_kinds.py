@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 
 from pipelines.intake.kinds import KINDS, Column, Kind
-from pipelines.raw import BOOLEANS
+from pipelines.intake.kinds import BOOLEANS
 from pipelines.suites import EXPECTATIONS
 
 #: the column of the frame that holds a row's natural key in its normal form

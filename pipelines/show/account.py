@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 
 from pipelines.intake.names import fold, nearest
-from pipelines.show.book import refused, rows_of
+from pipelines.show.query import refused, rows_of
 
 Row = dict[str, Any]
 #: the place of a tournament within its week, read from a mart that stands in playing order

@@ -5,7 +5,7 @@ from __future__ import annotations
 import duckdb
 
 from pipelines.show.account import Account, find_subject, load_account
-from pipelines.show.book import is_tour, refused, require_week, weekly
+from pipelines.show.query import is_tour, refused, require_week, weekly
 from pipelines.show.receipt import as_marked, as_plain
 from pipelines.show.sections import receipt_of
 from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, as_csv, json_text

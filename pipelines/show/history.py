@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 
 from pipelines.intake.entries import Entry
-from pipelines.show.book import rows_of
+from pipelines.show.query import rows_of
 from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, json_text, render, wrap
 
 NOTHING = "nothing has been uploaded yet"
@@ -31,7 +31,7 @@ COLUMNS = (
 
 
 def history(
-    entries: Sequence[Entry], connection: duckdb.DuckDBPyConnection | None, *, format: Format = "table",
+    entries: Sequence[Entry], connection: duckdb.DuckDBPyConnection | None, format: Format = "table",
     width: int | None = None,
 ) -> str:
     """The uploads of a journal in order, with their status in the book (None: there is no book yet).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import duckdb
 
-from pipelines.show.book import rows_of
+from pipelines.show.query import rows_of
 from pipelines.show.tables import Column, Format, Table, place_text, render
 
 COLUMNS = (

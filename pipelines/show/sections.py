@@ -63,10 +63,14 @@ def source_text(row: Row) -> str:
 
 def _counted_for_team(account: Account, week: int) -> list[str]:
     """The scores that counted for the team in a week, best first."""
-    twice = {entry["player"] for entry in account.entries if entry["week"] == week and entry["code"] == "counts-twice"}
+    of_week = [entry for entry in account.entries if entry["week"] == week]
+    twice = {(entry["player"], entry["slot"]) for entry in of_week if entry["code"] == "counts-twice"}
     scores = [score for score in account.scores if score["week"] == week and score["counts_team"]]
     scores.sort(key=lambda score: -score["wins"])
-    named = [f"{s['player']} {s['wins']}" + (" (twice)" if s["player"] in twice else "") for s in scores]
+    named = [
+        f"{s['player']} {s['wins']} ({s['slot']}{', twice' if (s['player'], s['slot']) in twice else ''})"
+        for s in scores
+    ]
     return [f"counted: {', '.join(named)}"] if named else []
 
 

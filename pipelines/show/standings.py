@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import duckdb
 
-from pipelines.show.book import is_tour, refused, require_week, weekly
+from pipelines.show.query import is_tour, refused, require_week, weekly
 from pipelines.show.ranking import ranking
 from pipelines.show.tables import Column, Format, Table, place_text, render
 

@@ -1,16 +1,21 @@
 -- How late each arrival was, and what it costs (rule 1; B-01 to B-06, T-10, T-11).
 -- grain: one row per arrival at a known match
-with firsts_of_players as (
-    select p.season, p.player, m.day, min(m.scheduled_at) as first_at
-    from (select distinct season, player from staging.arrivals) as p
-    join staging.matches as m on m.season = p.season and p.player in (m.player_a, m.player_b)
-    group by p.season, p.player, m.day
+with sides as (
+    select season, player_a as player, day, scheduled_at from staging.matches
+    union all
+    select season, player_b, day, scheduled_at from staging.matches
+),
+
+firsts_of_players as (
+    select season, player, day, min(scheduled_at) as first_at
+    from sides
+    where player in (select player from staging.arrivals)
+    group by season, player, day
 ),
 
 firsts_of_stops as (
     select season, stop_id, day, min(scheduled_at) as first_at
     from staging.matches
-    where (season, stop_id) in (select season, stop_id from staging.matches where match in (select match from staging.arrivals))
     group by season, stop_id, day
 ),
 

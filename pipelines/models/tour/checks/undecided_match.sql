@@ -1,0 +1,23 @@
+-- A match without a winner that has begun, or whose event has placings: what it lacks.
+-- grain: one row per such match
+select
+    r.season as season,
+    'match-undecided' as code,
+    null as rule,
+    null::integer as week,
+    null::integer as slot_no,
+    null::integer as round,
+    null as player,
+    m.source as source,
+    m.row as row,
+    null as "column",
+    null as value,
+    'Match ' || m.match_id || ' stands at ' || r.sum_a || '-' || r.sum_b || ' in a race to ' || m.race || ': '
+    || if(r.racks = 0, 'no rack is written down', least(m.race - r.sum_a, m.race - r.sum_b) || ' more to win') as message,
+    'Type the racks that are missing, the arrival of a player who did not come, or a ruling.' as fix,
+    m.stop_id as stop,
+    m.match_id as match_id
+from ledger.results as r
+join staging.matches as m on m.match = r.match
+where r.status = 'IN_PROGRESS'
+    and (r.racks > 0 or (r.stop, r.event) in (select stop, event from staging.placings))
