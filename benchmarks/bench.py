@@ -38,10 +38,11 @@ def measure(script: str, *words: object) -> Cost:
 
 
 def measure_python(*words: object) -> Cost:
-    """Run Python with those words in a fresh process; its failure ends the benchmark."""
+    """Run Python with those words in a fresh process, what it prints left out; its failure ends the benchmark."""
     command = [sys.executable, *map(str, words)]
     started = time.perf_counter()
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(HERE.parent)})
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parent)}
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     wall_s = time.perf_counter() - started
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -66,9 +67,7 @@ def run_upload(folder: Path) -> dict[str, Cost]:
     """The last week of the sample season, uploaded by the command and by a process that has uploaded before."""
     measure("upload_week.py", "prepare", folder / "cold")
     last = (folder / "cold" / "last").read_text("utf-8").splitlines()
-    command = "from pipelines.cli import main; main()"
-    words = ["upload", *last, "--season", "uic-sample", "--home", folder / "cold"]
-    cold = measure_python("-c", command, *words)
+    cold = measure_python("-m", "pipelines", "upload", *last, "--season", "uic-sample", "--home", folder / "cold")
     measure("upload_week.py", "warm", folder / "warm")
     warm = Cost(*map(float, (folder / "warm" / "cost").read_text("utf-8").split()))
     return {"cold": cold, "warm": warm}
@@ -84,7 +83,7 @@ def show_upload(runs: list[dict[str, Cost]]) -> None:
 
 def show(size: int, runs: list[dict[str, Cost]]) -> None:
     """A line a contestant: medians, and the ratio of CPU time to the floor within a run."""
-    print(f"\n{size:,} games, median of {len(runs)}")
+    print(f"\n{size:,} games, median of {len(runs)}; every place of ours and of pandas is equal")
     print(f"{'':10}{'wall s':>9}{'CPU s':>9}{'peak MiB':>10}{'to floor':>10}{'to pandas':>11}")
     for name in runs[0]:
         wall, cpu, peak = (statistics.median(costs) for costs in zip(*(one[name] for one in runs), strict=True))

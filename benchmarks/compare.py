@@ -2,7 +2,7 @@
 
     python benchmarks/compare.py BOOK.duckdb PANDAS_FOLDER
 
-Prints how many rows are equal and ends with 1 if a single one differs.
+Says on standard error how many rows are equal if a single one differs, and ends with 1.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ def differences(book: str, folder: str, competition: str, subject: str) -> tuple
 
 def main(book: str, folder: str) -> int:
     found = {c: differences(book, folder, c, s) for c, s in (("individual", "player"), ("team", "team"))}
+    if not any(different for _, different in found.values()):
+        return 0
     for competition, (equal, different) in found.items():
-        print(f"{competition}: {equal:,} rows equal, {different:,} different")
-    return int(any(different for _, different in found.values()))
+        print(f"{competition}: {equal:,} rows equal, {different:,} different", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def compare(new: duckdb.DuckDBPyConnection, old_book: Path | None) -> list[Chang
         return _first(new, name)
     new.execute(f"attach {literal(str(old_book))} as before (read_only)")
     try:
-        return _differences(new, name)
+        return differences(new, name, "before")
     finally:
         new.execute("detach before")
 
@@ -62,10 +62,11 @@ def _first(new: duckdb.DuckDBPyConnection, name: str) -> list[Change]:
     ]
 
 
-def _differences(new: duckdb.DuckDBPyConnection, name: str) -> list[Change]:
-    rows = new.execute(f"""
-        with after_it as ({STANDINGS.format(book=quoted(name))}),
-        before_it as ({STANDINGS.format(book="before")})
+def differences(connection: duckdb.DuckDBPyConnection, new: str, old: str) -> list[Change]:
+    """The changes from the book attached as `old` to the one attached as `new`, by competition and place."""
+    rows = connection.execute(f"""
+        with after_it as ({STANDINGS.format(book=quoted(new))}),
+        before_it as ({STANDINGS.format(book=quoted(old))})
         select competition, subject, b.place, a.place, b.points, a.points
         from before_it as b
         full join after_it as a using (competition, subject)
@@ -74,11 +75,11 @@ def _differences(new: duckdb.DuckDBPyConnection, name: str) -> list[Change]:
             or a.tournament_wins is distinct from b.tournament_wins
         order by competition, coalesce(a.place, 1000000), subject
     """).fetchall()
-    moved = _entries(new, f"""
+    moved = _entries(connection, f"""
         with sides as (
-            select {columns()}, 1 as n, file, row from {quoted(name)}.marts.ledger
+            select {columns()}, 1 as n, file, row from {quoted(new)}.marts.ledger
             union all
-            select {columns()}, -1, file, row from before.marts.ledger
+            select {columns()}, -1, file, row from {quoted(old)}.marts.ledger
         )
         select {columns()}, sum(n) as n, arg_max(file, n) as file, arg_max(row, n) as row
         from sides

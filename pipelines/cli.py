@@ -152,7 +152,7 @@ def build(*, season: str | None = None, format: Spoken = "text", home: HomeFolde
 
 
 @app.command
-def history(*, season: Season, format: Literal["text", "table", "csv", "json"] = "text", home: HomeFolder = None) -> int:
+def history(*, season: Season, format: Shown = "table", home: HomeFolder = None) -> int:
     """The uploads of a season, what is left of each, and what was undone and why.
 
     Parameters
@@ -164,7 +164,7 @@ def history(*, season: Season, format: Literal["text", "table", "csv", "json"] =
     from pipelines.show.history import history as show
 
     with reader(home, season) as (place, connection):
-        print(show(Journal(place.raw(season)).read(), connection, "text" if format == "table" else format))
+        print(show(Journal(place.raw(season)).read(), connection, format), end="")
     return 0
 
 
@@ -186,7 +186,7 @@ def standings(
     from pipelines.show.standings import standings as show
 
     with reader(home, season) as (_, connection):
-        print(show(connection, team=team, week=week, format=format), end="" if format == "csv" else "\n")
+        print(show(connection, team=team, week=week, format=format), end="")
     return 0
 
 
@@ -206,7 +206,7 @@ def explain(name: str, *, season: Season, week: int | None = None, format: Shown
     from pipelines.show.explain import explain as show
 
     with reader(home, season) as (_, connection):
-        print(show(connection, name, week=week, format=format), end="" if format == "csv" else "\n")
+        print(show(connection, name, week=week, format=format), end="")
     return 0
 
 

@@ -20,6 +20,9 @@ from pipelines.home import Home
 from pipelines.intake.disk import flush_folder, sentence
 from pipelines.problems import MachineError
 
+#: a season's book is many small tables: with DuckDB's own block of 256 KiB it would be ten times the size
+SMALL_BLOCKS = {"default_block_size": "16384"}
+
 
 @contextmanager
 def candidate(home: Home, season: str) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -29,7 +32,7 @@ def candidate(home: Home, season: str) -> Iterator[duckdb.DuckDBPyConnection]:
     connection = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = duckdb.connect(str(path), config=warehouse.CONFIG)
+        connection = duckdb.connect(str(path), config={**warehouse.CONFIG, **SMALL_BLOCKS})
         yield connection
         connection.execute("checkpoint")
         connection.close()

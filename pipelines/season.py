@@ -17,7 +17,7 @@ from pipelines.season_calendar import Day, SeasonTable, check_weekdays, read_slo
 from pipelines.tomlfile import Table, TomlFile, nearest_fix, toml_value
 
 __all__ = ["Decision", "Reading", "Rulebook", "Season", "Setting", "SettingsPeriod", "load_rulebook", "load_season",
-           "new_season_toml", "value_text"]
+           "new_season_toml", "read_season", "season_file", "value_text"]
 
 FILE = "season.toml"
 CODE = "bad-season"
@@ -122,7 +122,20 @@ def load_season(folder: Path) -> Season:
     Refused with every fault by name (codes bad-season, bad-setting, unknown-setting), MachineError if unreadable.
     """
     folder = Path(folder)
-    reader = _Reader(TomlFile(folder / FILE, CODE, FILE), folder)
+    return read_season(season_file(folder), folder)
+
+
+def season_file(folder: Path) -> TomlFile:
+    """season.toml of a folder, parsed. Refused if it is missing or no TOML, MachineError if unreadable."""
+    return TomlFile(folder / FILE, CODE, FILE)
+
+
+def read_season(file: TomlFile, folder: Path) -> Season:
+    """The season that a parsed season.toml describes; a rulebook's path is relative to `folder`.
+
+    Refused with every fault by name.
+    """
+    reader = _Reader(file, folder)
     season = reader.season()
     if season is None or has_critical(reader.problems):
         raise Refused(reader.problems)

@@ -15,5 +15,9 @@ select
     'Correct the report or the game' as fix
 from staging.reports as r
 join staging.tournaments as t on t.tournament = r.tournament
-where (r.has_game and not r.is_loser)
-    or (not r.has_game and exists (select 1 from staging.games as g where g.tournament = r.tournament))
+where not t.is_void
+    and r.round <= t.full_rounds
+    and (
+        (r.has_game and not r.is_loser)
+        or (not r.has_game and exists (select 1 from staging.games as g where g.tournament = r.tournament))
+    )

@@ -1,9 +1,20 @@
 -- Players who used two screen names on one day (rules 1.8, 7.1(iv); A-12).
 -- grain: one row per player and day
-with used as (
-    select season, player, name, tournament, source, row from staging.results where player is not null
+with renamed as (
+    select player
+    from staging.name_periods
+    group by player
+    having count(distinct name) > 1
+),
+
+used as (
+    select season, player, name, tournament, source, row
+    from staging.results
+    where player in (select player from renamed)
     union all
-    select season, player, name, tournament, source, row from staging.sides where how <> 'NOSHOW' or is_won
+    select season, player, name, tournament, source, row
+    from staging.sides
+    where player in (select player from renamed) and (how <> 'NOSHOW' or is_won)
 )
 
 select

@@ -11,15 +11,21 @@
 -- tournaments_played: tournaments that count, no-shows left out
 -- games_won: games won in them, default wins of a no-show left out, after rulings
 -- games_lost: games lost in them, after rulings
-with played as (
+with played_weeks as (
+    select season, player, week, count(*) as tournaments, sum(wins_final) as won, sum(losses_final) as lost
+    from ledger.scores
+    group by season, player, week
+),
+
+played as (
     select
         season,
         player,
-        count(distinct week)::integer as weeks_played,
-        count(*)::integer as tournaments_played,
-        sum(wins_final)::integer as games_won,
-        sum(losses_final)::integer as games_lost
-    from ledger.scores
+        count(*)::integer as weeks_played,
+        sum(tournaments)::integer as tournaments_played,
+        sum(won)::integer as games_won,
+        sum(lost)::integer as games_lost
+    from played_weeks
     group by season, player
 ),
 

@@ -1,6 +1,12 @@
--- Every cell that names a person, with the date on which the name must be his (S-02).
--- grain: one row per named cell
-with cells as (
+-- Cells that name a person by a name not his on every day, with the date on which it must be (S-02).
+-- grain: one row per name, date and upload it is used in
+with always_known as (
+    select season, spelling
+    from staging.name_periods
+    where valid_from = date '0001-01-01' and valid_to = date '9999-12-31'
+),
+
+cells as (
     select season, upload, source, row, 'results' as kind, 'player' as "column", player as text, week, slot,
         null as round, null as on_date
     from raw.results
@@ -38,8 +44,9 @@ distinct_cells as (
     -- a name stands in thousands of rows: it is looked up once a day and upload
     select season, upload, kind, "column", text, week, slot, on_date,
         min(source) as source, min(row) as row, min(round) as round
-    from cells
+    from cells as c
     where text is not null
+        and not exists (select 1 from always_known as k where k.season = c.season and k.spelling = c.text)
     group by all
 )
 

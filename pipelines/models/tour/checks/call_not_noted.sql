@@ -12,7 +12,8 @@ select
     d.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ' has no time of the call, so the lateness of ' || p.name || ' costs nothing' as message,
+    'Match ' || m.match_id || ' has no time of the call, so the lateness of ' || p.name
+        || ' costs nothing' as message,
     'Type called_at if it is known.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

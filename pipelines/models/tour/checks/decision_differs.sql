@@ -12,7 +12,8 @@ select
     d.row as row,
     'decision' as "column",
     d.decision as value,
-    p.name || ' was given ' || d.decision || ' under rule ' || d.rule || '; the ladder gives ' || d.verdict as message,
+    p.name || ' was given ' || d.decision || ' under rule ' || d.rule || '; the ladder gives '
+        || d.verdict as message,
     'The ladder counts. A ruling can change the score.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

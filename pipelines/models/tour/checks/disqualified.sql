@@ -12,7 +12,8 @@ select
     d.row as row,
     null as "column",
     null as value,
-    p.name || ' is disqualified from the ' || if(d.verdict = 'DQ_STOP', 'stop', 'tournament') || ' under rule ' || d.rule as message,
+    p.name || ' is disqualified from the ' || if(d.verdict = 'DQ_STOP', 'stop', 'tournament') || ' under rule '
+        || d.rule as message,
     'Enter him as absent in his later matches; his placing is not changed.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

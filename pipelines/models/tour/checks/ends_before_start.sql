@@ -36,7 +36,8 @@ select
     d.row as row,
     d.field as "column",
     d.end_text as value,
-    upper(d.what[1]) || d.what[2:] || ' ends on ' || d.end_text || ', before it starts on ' || d.start_text as message,
+    upper(d.what[1]) || d.what[2:] || ' ends on ' || d.end_text || ', before it starts on '
+        || d.start_text as message,
     'Correct the times; after midnight type the date as well.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

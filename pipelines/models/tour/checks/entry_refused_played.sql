@@ -31,7 +31,8 @@ select
     d.first_seen[2] as row,
     null as "column",
     null as value,
-    p.name || ' owed ' || printf('%.2f', e.owed_pence / 100) || ' on the first day of ' || s.stop_id || ' and played' as message,
+    p.name || ' owed ' || printf('%.2f', e.owed_pence / 100) || ' on the first day of ' || s.stop_id
+        || ' and played' as message,
     'Type the receipt if it was paid, or take it up with him.' as fix,
     s.stop_id as stop,
     null as match_id

@@ -12,7 +12,8 @@ select
     d.row as row,
     'decision' as "column",
     d.decision as value,
-    d.decision || ' against ' || p.name || ' is not a choice of rule ' || d.rule || ' here; it changes nothing' as message,
+    d.decision || ' against ' || p.name || ' is not a choice of rule ' || d.rule
+        || ' here; it changes nothing' as message,
     'Ask the official for one choice and type it again.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

@@ -12,7 +12,8 @@ select
     d.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ': the ' || if(d.kind = 'SICK', 'sickness', 'tip') || ' timeout of ' || p.name || ' was not approved and is judged by rule 3' as message,
+    'Match ' || m.match_id || ': the ' || if(d.kind = 'SICK', 'sickness', 'tip') || ' timeout of ' || p.name
+        || ' was not approved and is judged by rule 3' as message,
     'Type approved if it was.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

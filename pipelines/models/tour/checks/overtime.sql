@@ -12,7 +12,8 @@ select
     m.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ' took ' || date_diff('second', m.started_at, m.ended_at) // 60 || ' of ' || l.seconds // 60 || ' minutes' as message,
+    'Match ' || m.match_id || ' took ' || date_diff('second', m.started_at, m.ended_at) // 60 || ' of '
+        || l.seconds // 60 || ' minutes' as message,
     null as fix,
     m.stop_id as stop,
     m.match_id as match_id

@@ -12,7 +12,8 @@ select
     d.row as row,
     'chosen' as "column",
     'PASS' as value,
-    'Match ' || d.match_id || ', rack ' || d.rack_no || ': passed back after a break that is ' || d.verdict as message,
+    'Match ' || d.match_id || ', rack ' || d.rack_no || ': passed back after a break that is '
+        || d.verdict as message,
     'Only an illegal break can be passed back.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

@@ -12,7 +12,8 @@ select
     d.row as row,
     null as "column",
     null as value,
-    d.verdict || ' against ' || p.name || ' came when match ' || m.match_id || ' was over; it changes nothing' as message,
+    d.verdict || ' against ' || p.name || ' came when match ' || m.match_id
+        || ' was over; it changes nothing' as message,
     'A ruling can change the result.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

@@ -37,7 +37,8 @@ select
     d.row as row,
     d.field as "column",
     p.name as value,
-    p.name || ' is not one of the two players of match ' || m.match_id || ' (' || a.name || ', ' || b.name || ')' as message,
+    p.name || ' is not one of the two players of match ' || m.match_id || ' (' || a.name || ', ' || b.name
+        || ')' as message,
     'Correct the name or match_id.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

@@ -12,7 +12,8 @@ select
     m.row as row,
     'rack_string' as "column",
     m.rack_string as value,
-    'Match ' || m.match_id || ': the string says ' || m.rack_string || ', the rows of racks say ' || h.racks as message,
+    'Match ' || m.match_id || ': the string says ' || m.rack_string || ', the rows of racks say '
+        || h.racks as message,
     'Correct the string, or hand in the racks that are wrong or missing.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

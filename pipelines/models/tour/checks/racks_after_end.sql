@@ -12,7 +12,8 @@ select
     m.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ' was over after rack ' || s.racks || ' of ' || s.n_racks || '; the others do not count' as message,
+    'Match ' || m.match_id || ' was over after rack ' || s.racks || ' of ' || s.n_racks
+        || '; the others do not count' as message,
     'Correct the racks, or the penalty that ended it.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

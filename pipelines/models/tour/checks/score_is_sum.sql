@@ -24,7 +24,8 @@ select
     m.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ': the score ' || r.sum_a || '-' || r.sum_b || ' is not the sum of its ledger' as message,
+    'Match ' || m.match_id || ': the score ' || r.sum_a || '-' || r.sum_b
+        || ' is not the sum of its ledger' as message,
     'This is a fault of the program; please report it with the files of the match.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

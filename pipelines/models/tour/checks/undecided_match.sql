@@ -13,7 +13,8 @@ select
     null as "column",
     null as value,
     'Match ' || m.match_id || ' stands at ' || r.sum_a || '-' || r.sum_b || ' in a race to ' || m.race || ': '
-    || if(r.racks = 0, 'no rack is written down', least(m.race - r.sum_a, m.race - r.sum_b) || ' more to win') as message,
+    || if(r.racks = 0, 'no rack is written down', least(m.race - r.sum_a, m.race - r.sum_b)
+        || ' more to win') as message,
     'Type the racks that are missing, the arrival of a player who did not come, or a ruling.' as fix,
     m.stop_id as stop,
     m.match_id as match_id

@@ -32,7 +32,8 @@ select
     d.row as row,
     null as "column",
     null as value,
-    p.name || ' won match ' || d.match_id || ', but ' || o.name || ' has a later match in the event and the winner has none' as message,
+    p.name || ' won match ' || d.match_id || ', but ' || o.name
+        || ' has a later match in the event and the winner has none' as message,
     'Correct the draw sheet or the racks if one of them is wrong.' as fix,
     d.stop_id as stop,
     d.match_id as match_id

@@ -1,4 +1,5 @@
--- Decisions at an official's discretion (rules 2b, 9, 10, 11 and those that lead to 11; B-12, B-22, B-31, T-19 to T-22).
+-- Decisions at an official's discretion (rules 2b, 9, 10, 11 and those that lead to 11; B-12, B-22, B-31,
+-- T-19 to T-22).
 -- The column racks of an incident is not read: every decision of a rack is one rack.
 -- grain: one row per incident of these rules
 with grouped as (
@@ -17,7 +18,11 @@ with grouped as (
 judged as (
     select
         *,
-        case when rule in ('7', '11', '14', '15', '16', '17') then '11' when rule = '16T' then '16' else rule end as decided_by_rule,
+        case
+            when rule in ('7', '11', '14', '15', '16', '17') then '11'
+            when rule = '16T' then '16'
+            else rule
+        end as decided_by_rule,
         case
             when rule = '16T' then 'OK'
             when rule = '9' and called_by = 'OPPONENT' and not is_before_down then 'NO_CALL'

@@ -62,7 +62,12 @@ clocked as (
 ),
 
 measured as (
-    select *, greatest(0, date_diff('second', clock_from, present_at)) as late_s
+    select
+        *,
+        case
+            when present_at > clock_from then date_diff('second', clock_from, present_at)
+            when present_at <= clock_from then 0
+        end as late_s
     from clocked
 ),
 

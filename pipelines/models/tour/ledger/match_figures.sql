@@ -1,4 +1,5 @@
--- The tiebreak figures a player brings from a stop: finished matches without walkovers, after penalties (ranking; T-27, T-36).
+-- The tiebreak figures a player brings from a stop: finished matches without walkovers, after penalties
+-- (ranking; T-27, T-36).
 -- grain: one row per tour stop, event and player
 with finished as (
     select r.match, t.season, t.stop_no, r.event, r.player_a, r.player_b, r.score_a, r.score_b, r.racks

@@ -1,6 +1,6 @@
 -- The ladders of occasions: practice, absences and smoking (rules 2a, 3, 6; B-10, B-11, B-13, B-16, T-14, T-15, T-18).
 -- A stop's incident without a match comes before its matches.
--- grain: one row per incident of 2a, 3 and 6 and per absence in breach; an incident that is the word on an absence is not one
+-- grain: one row per incident of 2a, 3 and 6 that is not the word on an absence, and per absence in breach
 with items as (
     select
         i.season,
@@ -41,7 +41,9 @@ scoped as (
         s.warn_counts,
         s.to_loss_s,
         case
-            when i.rule = '3' or (i.rule = '2a' and s.occ_scope_2a = 'match') or (i.rule = '6' and s.occ_scope_6 = 'match')
+            when i.rule = '3'
+                or (i.rule = '2a' and s.occ_scope_2a = 'match')
+                or (i.rule = '6' and s.occ_scope_6 = 'match')
                 then 'match ' || coalesce(i.match_id, '')
             when i.rule = '6' and s.occ_scope_6 = 'season' then 'season'
             else 'stop ' || coalesce(i.stop_id, '')

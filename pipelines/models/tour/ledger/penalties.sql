@@ -1,5 +1,6 @@
 -- What costs racks or the match, moment by moment: decisions of one moment take effect together (T-12, T-13).
--- One moment: the lateness of both; what was decided before the match; after a rack the awards due, each pause, the incidents.
+-- One moment: the lateness of both; what was decided before the match; after a rack the awards due, each pause,
+-- the incidents.
 -- grain: one row per penalty in a match that can be played
 select
     v.season,

@@ -1,5 +1,5 @@
--- The ranking points of every placing: those of the listed group the place falls in; a seeded player who won no match there
--- gets those of the next group where the table has a star (ranking; T-35).
+-- The ranking points of every placing: those of the listed group the place falls in; a seeded player who won no match
+-- there gets those of the next group where the table has a star (ranking; T-35).
 -- grain: one row per stop, event and player with a placing
 with groups as (
     select

@@ -1,6 +1,5 @@
 -- Every change of a score in the order of the match; the score is the sum (5.8; T-12, T-13, T-27 to T-30).
 -- grain: one row per rack credited or taken
--- as: view
 with penalty_rows as (
     select
         p.*,
@@ -25,6 +24,17 @@ losses as (
     from ledger.penalties
     where is_loss
     group by match, moment
+),
+
+rack_rows as (
+    select
+        t.match,
+        t.rows_before,
+        h.racks,
+        unnest(range(t.racks_from + 1, least(t.racks_to, s.racks) + 1))::integer as rack
+    from ledger.stretches as t
+    join ledger.scores as s on s.match = t.match and (s.end_moment is null or t.moment <= s.last_posted)
+    join staging.sheets as h on h.match = t.match
 )
 
 select match, 1 as seq, 'A' as side, 'start' as code, null as rule, start_a as racks, null as note
@@ -35,23 +45,8 @@ select match, if(start_a > 0, 2, 1), 'B', 'start', null, start_b, null
 from staging.matches
 where start_b > 0
 union all
-select
-    racked.match,
-    racked.rows_before + racked.rack,
-    if(list_contains(h.a_at, racked.rack), 'A', 'B'),
-    'rack-won',
-    null,
-    1,
-    null
-from (
-    select
-        t.match,
-        t.rows_before,
-        unnest(range(t.racks_from + 1, least(t.racks_to, s.racks) + 1))::integer as rack
-    from ledger.stretches as t
-    join ledger.scores as s on s.match = t.match and (s.end_moment is null or t.moment <= s.last_posted)
-) as racked
-join staging.sheets as h on h.match = racked.match
+select match, rows_before + rack, racks[rack], 'rack-won', null, 1, null
+from rack_rows
 union all
 select match, seq, if(rack_mode = 'offender_minus', side, other_side(side)), code, rule,
     if(rack_mode = 'offender_minus', -racks, racks), why

@@ -1,4 +1,5 @@
--- The measures of every player after every tour stop: his best results of the window and the figures of its matches (T-34, T-36).
+-- The measures of every player after every tour stop: his best results of the window and the figures of its
+-- matches (T-34, T-36).
 -- grain: one row per tour stop, event and player with a result in the window
 with in_window as (
     select

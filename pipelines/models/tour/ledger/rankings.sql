@@ -1,5 +1,5 @@
--- The ranking after every tour stop, one stop after the other because the last measure is the place before it; who had none
--- comes last, and what no measure breaks stays a tie (ranking; T-36; the order of measures is the rulebook's).
+-- The ranking after every tour stop, one stop after the other because the last measure is the place before it; who had
+-- none comes last, and what no measure breaks stays a tie (ranking; T-36; the order of measures is the rulebook's).
 -- grain: one row per tour stop, event and player
 with recursive placed as (
     select season, 0 as stop_no, ''::varchar as event, 0 as player, 0::bigint as place, false as tied

@@ -1,4 +1,5 @@
--- Rulings on a match in the order of their numbers, each with the racks it moves and the winner after it (rule 18, T-30).
+-- Rulings on a match in the order of their numbers, each with the racks it moves and the winner after it
+-- (rule 18, T-30).
 -- A side that alone has reached the race wins; where both have, who had won before stays the winner.
 -- grain: one row per ruling of RACKS or AWARD on a known match
 with recursive listed as (

@@ -1,5 +1,5 @@
--- The word of an official on an absence: the rule-3 incident of the same player at the same rack (T-15). Of several absences
--- and incidents there the first belongs to the first, and so on.
+-- The word of an official on an absence: the rule-3 incident of the same player at the same rack (T-15). Of several
+-- absences and incidents there the first belongs to the first, and so on.
 -- grain: one row per absence in breach that an incident speaks of
 with breaches as (
     select

@@ -1,4 +1,5 @@
--- Breaks judged for the break rule: the newest row of each; the breaker may stand with the rack instead (rule 13, T-04, T-26).
+-- Breaks judged for the break rule: the newest row of each; the breaker may stand with the rack instead
+-- (rule 13, T-04, T-26).
 -- grain: one row per break
 with newest as (
     select *, try_cast(rack_no as integer) as rack

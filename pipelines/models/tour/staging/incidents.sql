@@ -1,5 +1,5 @@
--- What officials decided: the newest row of an incident (rules 2a to 17, T-04, T-09). position is the rack after which it
--- takes effect, -1 before the match; an award of the following rack waits for the rack in progress (T-13, B-32).
+-- What officials decided: the newest row of an incident (rules 2a to 17, T-04, T-09). position is the rack after which
+-- it takes effect, -1 before the match; an award of the following rack waits for the rack in progress (T-13, B-32).
 -- grain: one row per season and incident
 with newest as (
     select *, try_cast(incident_id as integer) as incident, try_cast(seq_after_rack as integer) as after_rack_no

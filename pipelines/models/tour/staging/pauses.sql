@@ -1,4 +1,5 @@
--- Interruptions of play: the newest row of each (rules 3 to 5, T-04, T-05, T-07). A pause without a rack stands before the first.
+-- Interruptions of play: the newest row of each (rules 3 to 5, T-04, T-05, T-07). A pause without a
+-- rack stands before the first.
 -- grain: one row per pause
 with newest as (
     select *, try_cast(seq as integer) as pause_no

@@ -1,15 +1,22 @@
 -- The racks of every match in playing order as one word of A and B: from the rows of racks if there are any, else the
--- string of the match sheet (T-03). a_at and b_at are the racks each side won; rack_nos the typed numbers, null for a string.
+-- string of the match sheet (T-03). a_at and b_at are the racks each side won; rack_nos the typed
+-- numbers, null for a string.
 -- grain: one row per match
 with listed as (
-    select match, string_agg(side, '' order by rack_no) as racks, list(rack_no order by rack_no) as rack_nos
+    select match, list_sort(list({'rack_no': rack_no, 'side': side})) as racks
     from staging.racks
     where match is not null
     group by match
 ),
 
 words as (
-    select m.season, m.match, coalesce(l.racks, m.rack_string, '') as racks, l.rack_nos
+    select
+        m.season,
+        m.match,
+        coalesce(
+            array_to_string(list_transform(l.racks, lambda rack: rack.side), ''), m.rack_string, ''
+        ) as racks,
+        list_transform(l.racks, lambda rack: rack.rack_no) as rack_nos
     from staging.matches as m
     left join listed as l on l.match = m.match
 )
