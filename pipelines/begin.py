@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +15,7 @@ from pipelines.intake.template import build_workbook
 from pipelines.new_season import new_season_toml
 from pipelines.problems import Problem, Refused
 from pipelines.rulebook import load_rulebook
+from pipelines.season_calendar import SEASON_ID
 
 
 def begin(
@@ -21,13 +23,17 @@ def begin(
 ) -> list[Path]:
     """Write season.toml and a workbook with a sheet a kind. Refused if the season is there already."""
     folder = home.raw(season_id)
-    _refuse_existing(home, season_id)
+    _require_free(home, season_id)
     text = new_season_toml(season_id, rulebook, start, name=name, week_count=weeks, folder=folder)
-    disk.write_over(folder / "season.toml", text.encode())
+    written = []
     workbook = home.folder / f"{season_id}.xlsx"
     if not workbook.exists():
+        _make(home.folder)
         build_workbook(workbook, kinds_of(load_rulebook(rulebook, folder).competition))
-    return [folder / "season.toml", workbook]
+        written.append(workbook)
+    # last, because with it the season exists: a command that failed before can simply be given again
+    disk.write_over(folder / "season.toml", text.encode())
+    return [folder / "season.toml", *written]
 
 
 def demo_season(home: Home, season_id: str, seed: int, progress: Progress = quiet) -> int:
@@ -35,7 +41,7 @@ def demo_season(home: Home, season_id: str, seed: int, progress: Progress = quie
     from pipelines import walk
     from pipelines.demo import swiss
 
-    _refuse_existing(home, season_id)
+    _require_free(home, season_id)
     disk.write_over(home.raw(season_id) / "season.toml", swiss.season_toml(season_id).encode())
     with TemporaryDirectory() as folder:
         batches = swiss.write_sample(Path(folder), seed)
@@ -47,7 +53,19 @@ def demo_season(home: Home, season_id: str, seed: int, progress: Progress = quie
     return len(batches)
 
 
-def _refuse_existing(home: Home, season_id: str) -> None:
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise disk.sentence(f"The folder {folder} could not be made", error) from error
+
+
+def _require_free(home: Home, season_id: str) -> None:
+    if not re.fullmatch(SEASON_ID, season_id):
+        raise Refused(Problem(
+            "critical", "bad-season", f"A season can't be called {season_id}.",
+            "Use small letters, digits and hyphens, at most 40.",
+        ))
     if home.raw(season_id).exists():
         raise Refused(Problem(
             "critical", "season-exists", f"The season {season_id} is there already.",

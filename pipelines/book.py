@@ -7,7 +7,7 @@ says which of each it was made from.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,8 +21,15 @@ from pipelines.intake.readers import read_file
 from pipelines.intake.rows import Sheet
 from pipelines.problems import MachineError, Problem
 from pipelines.season import Season
+from pipelines.suites import severities
 
 Progress = Callable[[str], None]
+
+#: what the disk or the memory did, not the program
+MACHINE = (
+    duckdb.IOException, duckdb.FatalException, duckdb.TransactionException, duckdb.OutOfMemoryException,
+    duckdb.SerializationException, duckdb.InternalException,
+)
 
 _READ: dict[tuple[str, str, str], list[Sheet]] = {}
 """Rows of accepted files by competition, name and sha256."""
@@ -43,7 +50,8 @@ def quiet(step: str) -> None:
 
 
 def inputs(
-    season: Season, journal: Journal, entries: Sequence[Entry], at_hand: AtHand | None = None, progress: Progress = quiet
+    season: Season, journal: Journal, entries: Sequence[Entry], at_hand: AtHand | None = None,
+    progress: Progress = quiet,
 ) -> raw.SeasonInput:
     """Everything the book of a season is made of, read from its raw folder."""
     undone = {entry.upload: entry for entry in entries if entry.action == "undo"}
@@ -71,10 +79,11 @@ def inputs(
 
 
 def _sheets(journal: Journal, competition: str, file: StoredFile) -> list[Sheet]:
-    """The rows of an accepted file; a warm process reads the same bytes only once."""
+    """The rows of an accepted file, if its bytes are still what was accepted; a warm process parses them only once."""
+    data = journal.load(file)
     known = _READ.get((competition, file.name, file.sha256))
     if known is None:
-        known, problems = read_file(file.name, journal.load(file), kinds_of(competition))
+        known, problems = read_file(file.name, data, kinds_of(competition))
         faults = [problem for problem in problems if problem.severity == "critical"]
         if faults:
             raise MachineError(f"{file.name}, accepted earlier, cannot be read any more: {faults[0].message}")
@@ -96,22 +105,41 @@ def build(
         raw.load_raw(connection, [given])
         warehouse.run_models(connection, given.season.rulebook.competition, progress=progress)
         connection.execute("commit")
-    except duckdb.IOException as error:
-        raise MachineError(f"The book could not be written: {first_line(error)}") from error
+    except (RuntimeError, *MACHINE) as error:
+        # a model that failed says which one, and hides that it was the disk
+        cause = error.__cause__ if isinstance(error, RuntimeError) else error
+        if isinstance(cause, MACHINE):
+            raise MachineError(f"The book could not be written: {first_line(cause)}") from error
+        raise
 
 
-def judged(connection: duckdb.DuckDBPyConnection, competition: str) -> list[Problem]:
-    """What the checks found in a built book, judged by the suite of the competition."""
-    from pipelines import gates
-
+def offenders(connection: duckdb.DuckDBPyConnection) -> list[dict]:
+    """What the checks found in a book."""
     found = connection.execute("select * from checks.offenders")
     names = [column[0] for column in found.description]
-    offenders = [dict(zip(names, row, strict=True)) for row in found.fetchall()]
-    sources = {
-        source: (upload, file, sheet)
-        for source, upload, file, sheet in connection.execute("select source, upload, file, sheet from raw.sources").fetchall()
-    }
-    return gates.judge_checks(offenders, competition, sources)
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def told_of(offender: dict) -> tuple:
+    """What makes an offender the same as one of an earlier book, wherever in the files it now stands."""
+    return tuple(str(value) for name, value in sorted(offender.items()) if name not in ("source", "row"))
+
+
+def judged(connection: duckdb.DuckDBPyConnection, competition: str, known: Container[tuple] = ()) -> list[Problem]:
+    """What the checks found in a built book, judged by the suite of the competition.
+
+    What is not critical and stands in `known` (`told_of`) is left out.
+    """
+    from pipelines import gates
+
+    listed = connection.execute("select source, upload, file, sheet from raw.sources").fetchall()
+    sources = {source: (upload, file, sheet) for source, upload, file, sheet in listed}
+    severity = severities(competition)
+    found = [
+        offender for offender in offenders(connection)
+        if severity.get(offender["check"]) == "critical" or told_of(offender) not in known
+    ]
+    return gates.judge_checks(found, competition, sources)
 
 
 def stamp(season: Season, journal_hash: str, active: Sequence[Entry]) -> dict[str, str]:

@@ -39,7 +39,7 @@ class Change:
 
 
 def compare(new: duckdb.DuckDBPyConnection, old_book: Path | None) -> list[Change]:
-    """The changes from the book on disk (None: an empty one) to the book of the connection, by competition and place."""
+    """The changes from the book on disk (None: an empty one) to the connection's book, by competition and place."""
     name = new.execute("select current_database()").fetchone()[0]
     if old_book is None or not old_book.exists():
         return _first(new, name)
@@ -81,11 +81,14 @@ def differences(connection: duckdb.DuckDBPyConnection, new: str, old: str) -> li
             union all
             select {columns()}, -1, file, row from {quoted(old)}.marts.ledger
         )
-        select {columns()}, sum(n) as n, arg_max(file, n) as file, arg_max(row, n) as row
-        from sides
-        group by {columns()}
-        having sum(n) <> 0
-        order by week nulls last, slot nulls last, n, code
+        select {columns()}, n, origin.file, origin.row
+        from (
+            select {columns()}, sum(n) as n, arg_max({{'file': file, 'row': row}}, (n, file, row)) as origin
+            from sides
+            group by {columns()}
+        )
+        where n <> 0
+        order by week nulls last, slot nulls last, n, code, round nulls last, player, measure, points
     """)
     return [
         Change(competition, subject, *figures, moved.get((competition, subject)) or ["others moved"])

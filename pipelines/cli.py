@@ -5,18 +5,19 @@ Exit: 0 done; 1 refused by a gate, nothing changed; 2 the words of the command; 
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
 from pipelines.home import Home
-from pipelines.problems import MachineError, Refused, as_json, as_text
+from pipelines.problems import MachineError, Refused
+from pipelines.speak import fail, mute, progress, say, tell
 
 app = App(
     name="rackbook",
@@ -27,7 +28,8 @@ app = App(
 
 Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
 HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/ in it; else $RACKBOOK_HOME, else the working directory")
+    Path | None,
+    Parameter(name="--home", help="folder with data/ in it; else $RACKBOOK_HOME, else the working directory"),
 ]
 By = Annotated[str | None, Parameter(name="--by", help="who does it, for the journal")]
 Shown = Literal["table", "csv", "json", "markdown", "text"]
@@ -57,8 +59,8 @@ def new(
     from pipelines.begin import begin
 
     for path in begin(Home.find(home), season, rulebook, start, name, weeks):
-        print(f"written: {path}")
-    print(f"Next: fill in the workbook, then `rackbook upload FILE --season {season}`.")
+        say(f"written: {path}")
+    say(f"Next: fill in the workbook, then `rackbook upload FILE --season {season}`.")
     return 0
 
 
@@ -142,13 +144,20 @@ def build(*, season: str | None = None, format: Spoken = "text", home: HomeFolde
     from pipelines import walk
 
     place = Home.find(home)
-    worst = 0
-    for one in [season] if season else place.seasons():
-        with progress(format == "text") as step:
-            outcome = walk.build(place, one, step)
-        worst = max(worst, tell(outcome, format, done=f"Built {one}", refused=f"{one} cannot be built: the old book stays",
-                                quiet=True))
-    return worst
+    seasons = [season] if season else place.seasons()
+    if not seasons:
+        say("There is no season here yet: `rackbook new` begins one.")
+    codes = [0]
+    for one in seasons:
+        try:
+            with progress(format == "text") as step:
+                outcome = walk.build(place, one, step)
+            done, refused = f"Built {one}", f"{one} cannot be built: the old book stays"
+            codes.append(tell(outcome, format, done=done, refused=refused, quiet=True))
+        except (Refused, MachineError) as error:
+            # one season that cannot be built does not keep the others from it
+            codes.append(fail(error, format == "json", f"{one}: " if len(seasons) > 1 else ""))
+    return max(codes)
 
 
 @app.command
@@ -163,8 +172,14 @@ def history(*, season: Season, format: Shown = "table", home: HomeFolder = None)
     from pipelines.intake.journal import Journal
     from pipelines.show.history import history as show
 
-    with reader(home, season) as (place, connection):
-        print(show(Journal(place.raw(season)).read(), connection, format), end="")
+    place = Home.find(home)
+    place.require(season)
+    entries = Journal(place.raw(season)).read()
+    if not entries:
+        say(show([], None, format), end="")
+        return 0
+    with reader(home, season) as (_, connection):
+        say(show(entries, connection, format), end="")
     return 0
 
 
@@ -186,12 +201,14 @@ def standings(
     from pipelines.show.standings import standings as show
 
     with reader(home, season) as (_, connection):
-        print(show(connection, team=team, week=week, format=format), end="")
+        say(show(connection, team=team, week=week, format=format), end="")
     return 0
 
 
 @app.command
-def explain(name: str, *, season: Season, week: int | None = None, format: Shown = "table", home: HomeFolder = None) -> int:
+def explain(
+    name: str, *, season: Season, week: int | None = None, format: Shown = "table", home: HomeFolder = None
+) -> int:
     """The receipt of a player or a team: every point, its rule, its file and row.
 
     Parameters
@@ -206,7 +223,7 @@ def explain(name: str, *, season: Season, week: int | None = None, format: Shown
     from pipelines.show.explain import explain as show
 
     with reader(home, season) as (_, connection):
-        print(show(connection, name, week=week, format=format), end="")
+        say(show(connection, name, week=week, format=format), end="")
     return 0
 
 
@@ -225,11 +242,15 @@ def export(
         kind of the files
     """
     from pipelines.exports import export_book
+    from pipelines.home import writer
 
     place = Home.find(home)
     book = place.require_book(season)
-    for path in export_book(book, to or place.exports(season), format):
-        print(f"written: {path}")
+    # the folder of the season is written by one command at a time, or its files would be of two builds
+    with nullcontext() if to else writer(place, season, "export"):
+        paths = export_book(book, to or place.exports(season), format)
+    for path in paths:
+        say(f"written: {path}")
     return 0
 
 
@@ -243,7 +264,7 @@ def report(*, season: Season, home: HomeFolder = None) -> int:
     with progress(True) as step:
         step("running the notebook")
         path = reports.season_report(place.folder, season)
-    print(f"written: {path}")
+    say(f"written: {path}")
     return 0
 
 
@@ -263,8 +284,8 @@ def demo(*, season: str = "demo", seed: int = 8, home: HomeFolder = None) -> int
     place = Home.find(home)
     with progress(True) as step:
         count = demo_season(place, season, seed, step)
-    print(f"The season {season} stands, from {count} uploads.")
-    print(f"Look at it: rackbook standings --season {season}")
+    say(f"The season {season} stands, from {count} uploads.")
+    say(f"Look at it: rackbook standings --season {season}")
     return 0
 
 
@@ -276,88 +297,52 @@ def reader(home: Path | None, season: str) -> Iterator[tuple[Home, object]]:
 
     place = Home.find(home)
     place.require(season)
-    if place.candidate(season).exists():
-        _finish_interrupted(place, season)
+    journal = Journal(place.raw(season))
+    journal.read()
+    if publish.is_unfinished(place, season):
+        _finish_interrupted(place, season, journal)
     book = place.require_book(season)
-    if publish.read_stamp(book).get("journal_hash") not in (None, Journal(place.raw(season)).state_hash()):
+    if publish.read_stamp(book).get("journal_hash") not in (None, journal.state_hash()):
         print(f"The book is older than the uploads: run `rackbook build --season {season}`.", file=sys.stderr)
     with publish.reading(book) as connection:
         yield place, connection
 
 
-def _finish_interrupted(place: Home, season: str) -> None:
+def _finish_interrupted(place: Home, season: str, journal) -> None:
     from pipelines import publish
     from pipelines.home import writer
-    from pipelines.intake.journal import Journal
 
     try:
         with writer(place, season, "recover"):
-            publish.recover(place, season, Journal(place.raw(season)).state_hash())
+            publish.finish_interrupted(place, season, journal.state_hash())
     except MachineError:
-        # somebody is writing at this moment: the last good book is read
+        # somebody is writing at this moment, or nothing can be written: the last good book is read
         return
-
-
-@contextmanager
-def progress(is_shown: bool) -> Iterator[Callable[[str], None]]:
-    """What is being done, on a terminal only, where it takes over a second."""
-    if not (is_shown and sys.stderr.isatty()):
-        yield lambda step: None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("starting") as status:
-        yield lambda step: status.update(step)
-
-
-def tell(outcome, format: Spoken, *, done: str, refused: str, quiet: bool = False) -> int:
-    """Print what became of a command; 0 if accepted, 1 if refused."""
-    from pipelines import changes
-
-    if format == "json":
-        print(json.dumps(outcome.as_json(), ensure_ascii=False, indent=2, default=str))
-        return 0 if outcome.accepted else 1
-    if outcome.problems and not (quiet and outcome.accepted):
-        print(as_text(outcome.problems))
-    if not outcome.accepted:
-        print(f"{refused}. {_count(outcome.problems)}")
-        return 1
-    print(outcome.message or f"{done}{f' ({outcome.rows} rows)' if outcome.rows else ''}. {_count(outcome.problems)}")
-    if not quiet and not outcome.message.startswith("These bytes"):
-        print(changes.as_text(outcome.changes))
-    return 0
-
-
-def _count(problems) -> str:
-    counts = {severity: sum(p.severity == severity for p in problems) for severity in ("critical", "warning", "info")}
-    words = [f"{n} {severity}" for severity, n in counts.items() if n]
-    return f"Found: {', '.join(words)}." if words else "Nothing to remark."
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; every failure is a sentence and the exit code of the contract."""
     words = sys.argv[1:] if arguments is None else arguments
-    wants_json = "json" in words
+    wants_json = "--format=json" in words or ("--format", "json") in pairwise(words)
     try:
         result = app(words, exit_on_error=False, print_error=True, result_action="return_value")
         return result if isinstance(result, int) else 0
     except CycloptsError:
         return 2
-    except Refused as refusal:
-        if wants_json:
-            print(json.dumps({"accepted": False, "upload": None, "problems": as_json(refusal.problems), "changes": []},
-                             ensure_ascii=False, indent=2))
-        else:
-            print(as_text(refusal.problems), file=sys.stderr)
-        return 1
-    except MachineError as error:
-        print(error, file=sys.stderr)
-        return 3
+    except BrokenPipeError:
+        mute()
+        return 0
     except KeyboardInterrupt:
-        print("Interrupted: nothing half done is left, the last book stays.", file=sys.stderr)
+        print("Interrupted. If it had been filed, it counts and the next command finishes it; if not, nothing has "
+              "changed.", file=sys.stderr)
         return 3
+    except Exception as error:
+        return fail(error, wants_json)
 
 
 def run() -> None:
     """The console command."""
+    for stream in (sys.stdout, sys.stderr):
+        # a name that the terminal cannot show must not end the command
+        stream.reconfigure(errors="backslashreplace")
     sys.exit(main())

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from pipelines.intake.disk import remove, sentence
 from pipelines.problems import MachineError, Problem, Refused
 
 
@@ -62,7 +63,8 @@ class Home:
         self.require(season)
         if not self.book(season).exists():
             raise Refused(Problem(
-                "critical", "no-book", f"The season {season} has no book yet.", f"Run `rackbook build --season {season}`.",
+                "critical", "no-book", f"The season {season} has no book yet.",
+                f"Run `rackbook build --season {season}`.",
             ))
         return self.book(season)
 
@@ -78,17 +80,19 @@ def writer(home: Home, season: str, what: str) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
-        raise MachineError(f"The season {season} is being written by {_holder(holder)}. Wait until it has ended.") from None
+        raise MachineError(
+            f"The season {season} is being written by {_holder(holder)}. Wait until it has ended."
+        ) from None
     except OSError as error:
-        raise MachineError(f"The folder of the season {season} cannot be written: {error.strerror}.") from None
+        raise sentence(f"The folder of the season {season} cannot be written", error) from None
     try:
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         holder.write_text(json.dumps({"what": what, "pid": os.getpid(), "since": now}), "utf-8")
         yield
     except OSError as error:
-        raise MachineError(f"The folder of the season {season} cannot be written: {error.strerror}.") from error
+        raise sentence(f"The folder of the season {season} cannot be written", error) from error
     finally:
-        holder.unlink(missing_ok=True)
+        remove(holder)
         lock.release()
 
 

@@ -8,6 +8,7 @@ and either finishes its rename (the journal already has the line) or forgets it.
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,10 +16,13 @@ from pathlib import Path
 import duckdb
 
 from pipelines import warehouse
-from pipelines.book import first_line
+from pipelines.book import MACHINE, first_line
 from pipelines.home import Home
-from pipelines.intake.disk import flush_folder, sentence
+from pipelines.intake.disk import flush_folder, read_if_there, remove, sentence, write_over
 from pipelines.problems import MachineError
+from pipelines.warehouse import literal
+
+EXPORTED = ("parquet", "csv")
 
 #: a season's book is many small tables: with DuckDB's own block of 256 KiB it would be ten times the size
 SMALL_BLOCKS = {"default_block_size": "16384"}
@@ -42,7 +46,7 @@ def candidate(home: Home, season: str) -> Iterator[duckdb.DuckDBPyConnection]:
             with suppress(duckdb.Error):
                 connection.close()
         forget(path)
-        if isinstance(error, duckdb.IOException | OSError):
+        if isinstance(error, (OSError, *MACHINE)):
             raise _machine("The book could not be written", error) from error
         raise
 
@@ -62,6 +66,8 @@ def publish(home: Home, season: str) -> None:
 def recover(home: Home, season: str, journal_hash: str) -> str | None:
     """Finish or forget what an interrupted command left; says which, None if there was nothing."""
     path = home.candidate(season)
+    # nobody writes into a published book: a log beside it belongs to another file
+    remove(_log(home.book(season)))
     if not path.exists():
         return None
     if read_stamp(path).get("journal_hash") == journal_hash and not _log(path).exists():
@@ -71,10 +77,42 @@ def recover(home: Home, season: str, journal_hash: str) -> str | None:
     return "forgotten"
 
 
+def finish_interrupted(home: Home, season: str, journal_hash: str) -> None:
+    """`recover`, and the exports of the book if those on disk are of another build (only the season's writer may)."""
+    recover(home, season, journal_hash)
+    build_id = read_stamp(home.book(season)).get("build_id")
+    if build_id is not None and not are_exported(home, season, build_id):
+        write_exports(home, season)
+
+
+def write_exports(home: Home, season: str) -> None:
+    """The public tables as files. Which build they are of is noted last, so that an interrupted export is seen."""
+    from pipelines.exports import export_book
+
+    note = _exports_note(home, season)
+    remove(note)
+    for kind in EXPORTED:
+        export_book(home.book(season), home.exports(season), kind)
+    write_over(note, read_stamp(home.book(season))["build_id"].encode())
+
+
+def is_unfinished(home: Home, season: str) -> bool:
+    """True if an interrupted command left something behind: a candidate, a log, exports of another build."""
+    if home.candidate(season).exists() or _log(home.book(season)).exists():
+        return True
+    build_id = read_stamp(home.book(season)).get("build_id")
+    return build_id is not None and not are_exported(home, season, build_id)
+
+
+def are_exported(home: Home, season: str, build_id: str) -> bool:
+    """True if the files of the season are of this build."""
+    return read_if_there(_exports_note(home, season)) == build_id.encode()
+
+
 def read_stamp(book: Path) -> dict[str, str]:
     """What a book says it was made from; {} if it cannot say."""
     try:
-        with warehouse.open_book(book) as connection:
+        with _attached(book) as connection:
             found = connection.execute("select * from meta.build")
             return dict(zip([column[0] for column in found.description], found.fetchone() or (), strict=False))
     except duckdb.Error:
@@ -83,21 +121,38 @@ def read_stamp(book: Path) -> dict[str, str]:
 
 @contextmanager
 def reading(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A reader's connection; a damaged book is a sentence that says how to rebuild it."""
+    """A reader's connection; a book that cannot be read is a sentence that says how to rebuild it."""
     try:
-        with warehouse.open_book(book, threads="1") as connection:
+        with _attached(book) as connection:
             yield connection
-    except (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException, duckdb.FatalException) as error:
+    except duckdb.Error as error:
         raise MachineError(
-            f"The book {book.name} cannot be read: {first_line(error)} "
+            f"The book {book.name} is damaged, or made by another version of this program ({first_line(error)}). "
             f"Nothing is lost: `rackbook build --season {book.stem}` makes it again from the uploads."
         ) from error
 
 
+@contextmanager
+def _attached(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """The book beside an empty database: opened by its path, a process would share one handle and see the old file."""
+    connection = duckdb.connect(config={**warehouse.CONFIG, "threads": "1"})
+    try:
+        connection.execute(f"attach {literal(str(book))} as book (read_only)")
+        connection.execute("use book")
+        yield connection
+    finally:
+        connection.close()
+
+
 def forget(path: Path) -> None:
+    """Remove a candidate, its log and the files it spilled."""
     for left in (path, _log(path)):
-        with suppress(OSError):
-            left.unlink(missing_ok=True)
+        remove(left)
+    shutil.rmtree(path.with_name(path.name + ".tmp"), ignore_errors=True)
+
+
+def _exports_note(home: Home, season: str) -> Path:
+    return home.exports(season) / ".build"
 
 
 def _log(path: Path) -> Path:

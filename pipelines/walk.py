@@ -1,4 +1,7 @@
-"""The verbs that write: check, upload, undo, build. Write, audit, publish; a gate that refuses leaves everything as it was."""
+"""The verbs that write: check, upload, undo, build. Write, audit, publish.
+
+A gate that refuses leaves everything as it was.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from pipelines.intake.journal import Incoming, Journal
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.readers import read_file
 from pipelines.intake.rows import Sheet
-from pipelines.problems import Problem, Refused, as_json, has_critical, sort
+from pipelines.problems import LIMIT, MachineError, Problem, Refused, as_json, has_critical, sort
 from pipelines.raw import UploadedFile
 from pipelines.season import Season, load_season
 
@@ -38,7 +41,7 @@ class Outcome:
         """The object of contract section 4."""
         return {
             "accepted": self.accepted, "upload": self.upload, "message": self.message, "rows": self.rows,
-            "problems": as_json(self.problems)[:200], "problem_count": len(self.problems),
+            "problems": as_json(self.problems)[:LIMIT], "problem_count": len(self.problems),
             "changes": [change.as_json() for change in self.changes],
         }
 
@@ -60,7 +63,8 @@ def take(paths: Sequence[Path]) -> list[tuple[str, bytes]]:
     """The files' names and bytes. Refused if a path is no file, MachineError if one cannot be read."""
     for path in paths:
         if not path.is_file():
-            raise Refused(Problem("critical", "no-file", f"There is no file {path.name}.", "Look at the path.", path.name))
+            message = f"There is no file {path.name}."
+            raise Refused(Problem("critical", "no-file", message, "Look at the path.", path.name))
     return [(path.name, disk.read(path)) for path in paths]
 
 
@@ -101,21 +105,23 @@ def upload(
                 _date(connection, draft.entry)
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
-            journal.reject(files, outcome.problems)
-            return outcome
+            return _kept(journal, files, outcome)
         journal.commit(draft)
         _finish(home, season_id, progress)
         return replace(outcome, upload=draft.entry.upload)
 
 
-def undo(home: Home, season_id: str, number: int, why: str, by: str | None = None, progress: Progress = quiet) -> Outcome:
+def undo(
+    home: Home, season_id: str, number: int, why: str, by: str | None = None, progress: Progress = quiet
+) -> Outcome:
     """Withdraw one upload; what it had replaced counts again."""
     home.require(season_id)
     with writer(home, season_id, "undo"):
         season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
         tidy(home, season_id, journal)
         draft = journal.draft_undo(number, why, by)
-        outcome = _rebuild(home, season, journal, [*journal.read(), draft.entry], draft.state_hash, draft.active, progress)
+        entries = [*journal.read(), draft.entry]
+        outcome = _rebuild(home, season, journal, entries, draft.state_hash, draft.active, progress)
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
             return outcome
@@ -141,7 +147,7 @@ def build(home: Home, season_id: str, progress: Progress = quiet) -> Outcome:
 
 def tidy(home: Home, season_id: str, journal: Journal) -> None:
     """Complete or forget what a killed command left, and its orphaned files (only the season's writer may)."""
-    publish.recover(home, season_id, journal.state_hash())
+    publish.finish_interrupted(home, season_id, journal.state_hash())
     journal.forget_orphans()
 
 
@@ -151,6 +157,16 @@ def _same(journal: Journal, files: Sequence[tuple[str, bytes]]) -> Outcome | Non
         return None
     return Outcome(True, None, message=f"These bytes are upload {found} already: nothing changes. "
                                        "If a later upload replaced them, undo that one.")
+
+
+def _kept(journal: Journal, files: Sequence[tuple[str, bytes]], outcome: Outcome) -> Outcome:
+    """The refusal, its files kept under rejected/; a disk that cannot keep them must not hide why they are refused."""
+    try:
+        journal.reject(files, outcome.problems)
+    except MachineError as error:
+        problem = Problem("warning", "not-kept", f"The refused files are not kept under rejected/: {error}")
+        return replace(outcome, problems=sort([*outcome.problems, problem]))
+    return outcome
 
 
 def _read(files: Sequence[tuple[str, bytes]], season: Season) -> tuple[list[Handed], list[Problem]]:
@@ -180,17 +196,17 @@ def _audit(
     number = journal.next_upload()
     at_hand = AtHand(number, [UploadedFile(f.name, f.sha256, _good(f, refused)) for f in handed], by, note)
     if not any(sheet.rows for file in at_hand.files for sheet in file.sheets):
-        return Outcome(False, problems=sort(problems or [_no_rows(handed)]), rows=rows)
+        nothing = [] if has_critical(problems) else [_no_rows(handed)]
+        return Outcome(False, problems=sort([*problems, *nothing]), rows=rows)
     entries = journal.read()
     given = book.inputs(season, journal, entries, at_hand, progress)
     book.build(connection, given, book.stamp(season, "", []), progress)
     progress("judging the season")
-    found = book.judged(connection, competition)
+    found = book.judged(connection, competition, _known(home.book(season.id)))
     if not is_shapely:
         # rows with faults of their own were left out: what follows from their absence is not worth a word
         found = [p for p in found if p.severity == "critical" and _is_of(p, handed) and p.row is not None]
-    known = _flags_before(home, season.id)
-    problems = sort([*problems, *(p for p in found if p.severity == "critical" or p.message not in known)])
+    problems = sort([*problems, *found])
     if has_critical(problems):
         return Outcome(False, problems=problems, rows=rows)
     progress("comparing with the last book")
@@ -214,13 +230,12 @@ def _no_rows(handed: list[Handed]) -> Problem:
     return Problem("critical", "header-only", f"{names}: there is no row to use.", "Type the rows below the header.")
 
 
-def _flags_before(home: Home, season_id: str) -> set[str]:
-    """Messages the book on disk already shows: an upload is not blamed for them again."""
-    path = home.book(season_id)
+def _known(path: Path) -> set[tuple]:
+    """What the checks found in the book on disk: an upload is not blamed for it again."""
     if not path.exists():
         return set()
     with publish.reading(path) as connection:
-        return {row[0] for row in connection.execute('select message from checks.offenders').fetchall()}
+        return {book.told_of(offender) for offender in book.offenders(connection)}
 
 
 def _rebuild(
@@ -230,16 +245,18 @@ def _rebuild(
     competition = season.rulebook.competition
     with publish.candidate(home, season.id) as connection:
         given = book.inputs(season, journal, entries, None, progress)
-        book.build(connection, given, book.stamp(season, state, active), progress)
+        book.build(connection, given, book.stamp(season, "", []), progress)
         progress("judging the season")
         problems = sort([*season.warnings, *book.judged(connection, competition)])
         accepted = not has_critical(problems)
-        found = changes.compare(connection, home.book(season.id)) if accepted and competition == "swiss" else []
+        is_comparable = accepted and competition == "swiss" and publish.read_stamp(home.book(season.id))
+        found = changes.compare(connection, home.book(season.id)) if is_comparable else []
+        _stamp(connection, book.stamp(season, state, active))
     return Outcome(accepted, None, problems, found)
 
 
 def _stamp(connection: duckdb.DuckDBPyConnection, stamp: dict[str, str]) -> None:
-    """The candidate says which journal it will belong to: by that a later command knows whether to complete it."""
+    """The judged candidate says which journal it will belong to; by that a later command completes or forgets it."""
     sets = ", ".join(f"{key} = ?" for key in stamp)
     connection.execute(f"update meta.build set {sets}", list(stamp.values()))
 
@@ -261,10 +278,11 @@ def _incoming(file: Handed) -> Incoming:
 
 
 def _finish(home: Home, season_id: str, progress: Progress) -> None:
-    from pipelines import exports
-
-    progress("publishing")
-    publish.publish(home, season_id)
-    progress("writing the exports")
-    for kind in ("parquet", "csv"):
-        exports.export_book(home.book(season_id), home.exports(season_id), kind)
+    """Publish what counts already."""
+    try:
+        progress("publishing")
+        publish.publish(home, season_id)
+        progress("writing the exports")
+        publish.write_exports(home, season_id)
+    except MachineError as error:
+        raise MachineError(f"{error} What you asked for counts already; the next command finishes it.") from error

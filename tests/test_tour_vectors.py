@@ -59,7 +59,7 @@ def occasions(given, settings):
 
 @plays("timeout")
 def timeout(given, settings):
-    """`used`: a free timeout before; a prior occasion: one that was too long. A last one shows whether it was used up."""
+    """`used`: a free timeout before; a prior occasion: one too long. A last one shows whether it was used up."""
     before = [pause(1, 301 if given["prior_occ"] else 60)] if given["used"] else []
     judged = pause(
         2, given["seconds"], after_rack=1, rack_end=given["rack_end"], consent_by=given["consent"],

@@ -53,11 +53,6 @@ def write_sample(folder: Path, seed: int = SAMPLE_SEED) -> list[Batch]:
     return batches
 
 
-def write_demo(folder: Path, seed: int) -> list[Batch]:
-    """Another season for another seed: other names and results, and every event of the sample."""
-    return write_sample(folder, seed)
-
-
 def season_toml(season_id: str = SAMPLE_ID, name: str = SAMPLE_NAME) -> str:
     """The `season.toml` of the season, with two readings changed on a date."""
     weeks = "".join(f"    {day.isoformat()},\n" for day in plan.WEEKS)

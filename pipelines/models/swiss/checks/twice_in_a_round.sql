@@ -1,15 +1,19 @@
 -- Players with two games in one round (section 2).
 -- grain: one row per second game of a player in a round
-with games_of_round as (
-    select s.*, row_number() over (partition by tournament, round, player order by source, row) as nth,
-        first_value(row) over (partition by tournament, round, player order by source, row) as first_row
+with repeated as (
+    select tournament, round, player
+    from staging.sides
+    group by tournament, round, player
+    having count(*) > 1
+),
+
+games_of_round as (
+    select
+        s.*,
+        row_number() over (partition by s.tournament, s.round, s.player order by s.source, s.row) as nth,
+        first_value(s.row) over (partition by s.tournament, s.round, s.player order by s.source, s.row) as first_row
     from staging.sides as s
-    where (s.tournament, s.round) in (
-        select (tournament, round)
-        from staging.sides
-        group by tournament, round
-        having count(distinct player) < count(*)
-    )
+    join repeated as r on r.tournament = s.tournament and r.round = s.round and r.player = s.player
 )
 
 select

@@ -6,27 +6,29 @@ with horizon as (
     group by season
 ),
 
-dated as (
-    select
-        r.season,
-        r.competition,
-        if(r.competition = 'team', r.team, r.player) as subject,
-        coalesce(
-            r.week,
-            (select min(w.week) from staging.weeks as w where w.season = r.season and w.play_date >= r.effective_on),
-            h.last_week
-        ) as week,
-        r.measure,
-        r.points,
-        r.of_shared
-    from ledger.rows as r
+next_play_date as (
+    select r.season, r.effective_on, coalesce(min(w.week), any_value(h.last_week)) as week
+    from (select distinct season, effective_on from ledger.rows where week is null) as r
     join horizon as h on h.season = r.season
+    left join staging.weeks as w on w.season = r.season and w.play_date >= r.effective_on
+    group by r.season, r.effective_on
+),
+
+dated as (
+    select season, competition, player, team, week, measure, points, of_shared
+    from ledger.rows
+    where week is not null
+    union all
+    select r.season, r.competition, r.player, r.team, n.week, r.measure, r.points, r.of_shared
+    from ledger.rows as r
+    join next_play_date as n on n.season = r.season and n.effective_on = r.effective_on
+    where r.week is null
 )
 
 select
     season,
     competition,
-    subject,
+    if(competition = 'team', team, player) as subject,
     week,
     coalesce(sum(points) filter (where measure = 'points'), 0)::integer as points,
     coalesce(sum(points) filter (where measure = 'wins'), 0)::integer as tournament_wins,

@@ -19,13 +19,19 @@
 -- row: row of that file
 -- note: a word of explanation, where the code is not enough
 -- sheet: sheet of the workbook
+with numbered as (
+    select
+        *,
+        row_number() over (
+            partition by season
+            order by step, week, effective_on, slot_no, player, team, measure, code, source, row, points
+        )::integer as entry_no
+    from ledger.rows
+)
+
 select
     g.season_id,
-    (row_number() over (
-        partition by r.season
-        order by r.step, coalesce(r.week, 9999), r.effective_on, r.slot_no, r.player, r.team, r.measure, r.code,
-            r.source, r.row, r.points
-    ))::integer as entry_no,
+    r.entry_no,
     r.competition,
     r.measure,
     if(r.competition = 'team', t.name, p.name) as subject,
@@ -43,10 +49,9 @@ select
     r.row,
     r.note,
     f.sheet
-from ledger.rows as r
+from numbered as r
 join raw.seasons as g on g.season = r.season
 left join staging.players as p on p.player = r.player
 left join staging.teams as t on t.team = r.team
 left join raw.slots as s on s.season = r.season and s.slot_no = r.slot_no
 left join raw.sources as f on f.source = r.source
-order by g.season_id, entry_no
