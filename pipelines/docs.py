@@ -1,6 +1,6 @@
-"""Writes docs/rules.md from the rulebooks and docs/tables.md from the models' head comments.
+"""Writes docs/rules.md from the rulebooks, docs/tables.md from the models' head comments, and docs/rule-map.md from both.
 
-`python -m pipelines.docs` writes both; with `--check` it writes nothing and exits 1 if one of them is stale.
+`python -m pipelines.docs` writes them; with `--check` it writes nothing and exits 1 if one of them is stale.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from pipelines.problem_docs import problems_md
+from pipelines.rule_map import rule_map_md
 from pipelines.rulebook import RankingPoint, Rulebook, Setting, builtin_names, load_rulebook
 from pipelines.tomlfile import toml_text
 from pipelines.warehouse import MODELS, SCHEMAS, read_head
@@ -145,11 +147,14 @@ def _table(name: str, sql: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write both pages, or with --check say which are stale. Exit code 0, or 1 if one is."""
-    parser = argparse.ArgumentParser(prog="python -m pipelines.docs", description="docs/rules.md and docs/tables.md")
+    """Write the pages, or with --check say which are stale. Exit code 0, or 1 if one is."""
+    parser = argparse.ArgumentParser(prog="python -m pipelines.docs", description="the generated pages under docs/")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a page is stale")
     check = parser.parse_args(arguments).check
-    pages = {DOCS / "rules.md": rules_md(builtin_rulebooks()), DOCS / "tables.md": tables_md(MODELS)}
+    pages = {
+        DOCS / "rules.md": rules_md(builtin_rulebooks()), DOCS / "tables.md": tables_md(MODELS),
+        DOCS / "problems.md": problems_md(),
+    }
     stale = [path for path, text in pages.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         if check:

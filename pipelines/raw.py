@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import duckdb
@@ -121,36 +122,28 @@ def _create(connection: duckdb.DuckDBPyConnection, season: Season, kinds: dict[s
 
 def _load_season(connection: duckdb.DuckDBPyConnection, number: int, given: SeasonInput) -> None:
     season = given.season
-    connection.execute(
-        "insert into raw.seasons values (?, ?, ?, ?, ?, ?)",
-        [number, season.id, season.name, season.timezone, season.rulebook.name, given.at_hand],
-    )
-    for week, day in enumerate(season.weeks, start=1):
-        connection.execute("insert into raw.weeks values (?, ?, ?)", [number, week, day])
-    for slot_no, slot in enumerate(season.slots, start=1):
-        connection.execute("insert into raw.slots values (?, ?, ?, ?)", [number, slot_no, slot, slot.strip().lower()])
     keys = list(season.rulebook.sql_types())
-    marks = ", ".join("?" for _ in keys)
-    for settings_key, period in enumerate(season.periods(), start=1):
-        connection.execute(
-            f"insert into raw.settings values (?, ?, ?, ?, {marks})",
-            [number, settings_key, period.valid_from, period.valid_to, *(period.values[key] for key in keys)],
-        )
-    for r in season.readings():
-        connection.execute(
-            "insert into raw.readings values (?, ?, ?, ?, ?, ?, ?, ?)",
-            [number, r.key, value_text(r.value), value_text(r.default_value), r.rule, r.question, r.decided_by,
-             r.from_date],
-        )
+    _insert_rows(connection, "raw.seasons", [
+        (number, season.id, season.name, season.timezone, season.rulebook.name, given.at_hand),
+    ])
+    _insert_rows(connection, "raw.weeks", [(number, week, day) for week, day in enumerate(season.weeks, start=1)])
+    _insert_rows(connection, "raw.slots", [
+        (number, slot_no, slot, slot.strip().lower()) for slot_no, slot in enumerate(season.slots, start=1)
+    ])
+    _insert_rows(connection, "raw.settings", [
+        (number, settings_key, period.valid_from, period.valid_to, *(period.values[key] for key in keys))
+        for settings_key, period in enumerate(season.periods(), start=1)
+    ])
+    _insert_rows(connection, "raw.readings", [
+        (number, r.key, value_text(r.value), value_text(r.default_value), r.rule, r.question, r.decided_by, r.from_date)
+        for r in season.readings()
+    ])
+    _insert_rows(connection, "raw.ranking_points", [
+        (number, line.event, line.tier, line.place_from, line.points, line.star)
+        for line in season.rulebook.ranking_points
+    ])
     for competition, measures in season.rulebook.tie_breaks.model_dump().items():
         connection.execute("insert into raw.tie_breaks values (?, ?, ?)", [number, competition, list(measures)])
-
-
-    for line in season.rulebook.ranking_points:
-        connection.execute(
-            "insert into raw.ranking_points values (?, ?, ?, ?, ?, ?)",
-            [number, line.event, line.tier, line.place_from, line.points, line.star],
-        )
 
 
 def _load_uploads(
@@ -158,38 +151,40 @@ def _load_uploads(
 ) -> int:
     kinds = kinds_of(given.season.rulebook.competition)
     rows: dict[str, list[list[Any]]] = {name: [] for name in kinds}
+    sources, listed = [], []
     for uploaded in given.uploads:
         for file, counts in zip(uploaded.files, uploaded.kinds or [None] * len(uploaded.files), strict=True):
-            _list_upload(connection, number, uploaded, file, counts)
+            listed.extend(_upload_rows(number, uploaded, file, counts))
             for sheet in [] if uploaded.is_undone else file.sheets:
                 source += 1
-                connection.execute(
-                    "insert into raw.sources values (?, ?, ?, ?, ?, ?)",
-                    [source, number, uploaded.upload, file.name, sheet.sheet, sheet.kind],
-                )
-                kind = kinds[sheet.kind]
-                rows[kind.name].extend(_cells(kind, sheet, (number, source, uploaded.upload)))
-                spellings.update(_names(kind, sheet))
-    for name, listed in rows.items():
-        columns = ("season", "source", "upload", "row", *(column.name for column in kinds[name].columns))
-        insert(connection, f"raw.{name}", columns, list(zip(*listed, strict=True)))
+                sources.append((source, number, uploaded.upload, file.name, sheet.sheet, sheet.kind))
+                rows[sheet.kind].extend(_cells(kinds[sheet.kind], sheet, (number, source, uploaded.upload)))
+                spellings.update(_names(kinds[sheet.kind], sheet))
+    _insert_rows(connection, "raw.uploads", listed)
+    _insert_rows(connection, "raw.sources", sources)
+    for name, found in rows.items():
+        _insert_rows(connection, f"raw.{name}", found)
     return source
 
 
-def _list_upload(
-    connection: duckdb.DuckDBPyConnection, number: int, uploaded: Uploaded, file: UploadedFile,
-    counts: dict[str, int] | None,
-) -> None:
+def _upload_rows(
+    number: int, uploaded: Uploaded, file: UploadedFile, counts: dict[str, int] | None
+) -> Iterable[tuple[Any, ...]]:
     if counts is None:
         counts = {}
         for sheet in file.sheets:
             counts[sheet.kind] = counts.get(sheet.kind, 0) + len(sheet.rows)
+    at = datetime.fromisoformat(uploaded.at).astimezone(UTC).replace(tzinfo=None) if uploaded.at else None
     for kind, count in counts.items():
-        connection.execute(
-            "insert into raw.uploads values (?, ?, ?, ?, ?, ?, ?::timestamptz at time zone 'UTC', ?, ?, ?)",
-            [number, uploaded.upload, file.name, kind, count, file.sha256, uploaded.at, uploaded.by, uploaded.note,
-             uploaded.is_undone],
-        )
+        yield (number, uploaded.upload, file.name, kind, count, file.sha256, at, uploaded.by, uploaded.note,
+               uploaded.is_undone)
+
+
+def _insert_rows(connection: duckdb.DuckDBPyConnection, table: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Append whole rows, every column of the table in its order."""
+    if rows:
+        columns = [name for name, in connection.execute(f"select column_name from (describe {table})").fetchall()]
+        insert(connection, table, columns, list(zip(*rows, strict=True)))
 
 
 def _cells(kind: Kind, sheet: Sheet, where: tuple[int, int, int]) -> Iterable[list[Any]]:

@@ -60,3 +60,48 @@ def test_check_tells_a_stale_page_and_writes_nothing(tmp_path, monkeypatch, caps
     assert docs.main(["--check"]) == 0
     (tmp_path / "rules.md").write_text("old", "utf-8")
     assert docs.main(["--check"]) == 1
+
+
+def test_every_verb_is_in_the_guide(root):
+    guide = (root / "docs" / "guide.md").read_text("utf-8")
+    from pipelines.cli import app
+
+    verbs = [name for name in app if not name.startswith("-")]
+    assert len(verbs) >= 11
+    assert [verb for verb in verbs if f"`rackbook {verb}" not in guide] == []
+
+
+def test_every_public_table_and_column_is_documented(root):
+    from tiny import roster, tiny
+
+    page = (root / "docs" / "tables.md").read_text("utf-8")
+    with tiny({"roster": roster(North="A")}) as book:
+        columns = book.rows("select table_name, column_name from duckdb_columns() where schema_name = 'marts'")
+    assert len(columns) > 100
+    sections = {part.split("`")[0]: part for part in page.split("### `marts.")[1:]}
+    missing = [(table, column) for table, column in columns if f"| `{column}` |" not in sections.get(table, "")]
+    assert missing == []
+
+
+def test_every_problem_code_is_documented(root):
+    import re
+
+    from pipelines.problem_docs import CODES, codes_of
+    from pipelines.warehouse import load_models
+
+    sources = "".join(path.read_text("utf-8") for path in sorted((root / "pipelines").rglob("*.py")))
+    used = set(re.findall(r"Problem\(\s*\"(?:critical|warning|info)\",\s*\"([a-z-]+)\"", sources))
+    used |= set(re.findall(r"code=\"([a-z-]+)\"", sources))
+    assert len(used) > 15
+    assert sorted(used - set(CODES)) == []
+    page = (root / "docs" / "problems.md").read_text("utf-8")
+    for model in load_models("swiss"):
+        if model.schema == "checks":
+            assert f"`{model.name.split('.')[1]}`" in page, model.name
+            assert codes_of(model), model.name
+
+
+def test_no_page_is_stale():
+    from pipelines.docs import main
+
+    assert main(["--check"]) == 0

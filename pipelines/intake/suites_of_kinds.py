@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from pipelines.intake.kinds import KINDS, Column, Kind
-from pipelines.intake.kinds import BOOLEANS
+from pipelines.intake.kinds import BOOLEANS, KINDS, Column, Kind
 from pipelines.suites import EXPECTATIONS
 
 #: the column of the frame that holds a row's natural key in its normal form
