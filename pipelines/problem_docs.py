@@ -44,7 +44,7 @@ CODES = {
     "unreadable-file": "The bytes are no csv, workbook or JSON that can be read. Save the file again in one of these.",
 }
 WORDS = {"critical": "blocks", "warning": "warning", "info": "information"}
-CODE = re.compile(r"'([A-Z][A-Za-z0-9_>-]*|[a-z]+(?:-[a-z]+)+)'(?=[^']*?\bas code\b)")
+CODE = re.compile(r"'([A-Z][A-Za-z0-9_>-]*|[a-z]+(?:-[a-z]+)+)'(?=[^,]*\bas code\b|, '[a-z-]+'\) as code\b)|'([A-Z]+_)' \|\|")
 
 
 def problems_md() -> str:
@@ -66,7 +66,8 @@ def problems_md() -> str:
 
 def codes_of(model: Model) -> list[str]:
     """The codes a check can give, as its SQL writes them; one it puts together ends in an ellipsis."""
-    return sorted({code + "..." if code.endswith("_") else code for code in CODE.findall(model.sql) if len(code) > 1})
+    found = (whole or f"{start}..." for whole, start in CODE.findall(model.sql))
+    return sorted({code for code in found if len(code) > 1})
 
 
 def _check_rows(competition: str):
