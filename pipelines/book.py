@@ -6,7 +6,9 @@ says which of each it was made from.
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import re
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +16,7 @@ from functools import lru_cache
 import duckdb
 
 from pipelines import raw, warehouse
+from pipelines.intake import disk
 from pipelines.intake.entries import Entry, StoredFile
 from pipelines.intake.journal import Journal
 from pipelines.intake.kinds import kinds_of
@@ -109,7 +112,7 @@ def build(
         # a model that failed says which one, and hides that it was the disk
         cause = error.__cause__ if isinstance(error, RuntimeError) else error
         if isinstance(cause, MACHINE):
-            raise MachineError(f"The book could not be written: {first_line(cause)}") from error
+            raise machine("The book could not be written", cause) from error
         raise
 
 
@@ -167,5 +170,14 @@ def models_hash(competition: str) -> str:
     return content.hexdigest()
 
 
+def machine(what: str, error: Exception) -> MachineError:
+    """A sentence about what the disk did to the database."""
+    text = first_line(error)
+    full = disk.REASONS[errno.ENOSPC] if "No space left" in text else text
+    return MachineError(f"{what}. {full}")
+
+
 def first_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[0]
+    """What the database says, without the name of its error."""
+    text = str(error).strip() or "no reason given"
+    return re.sub(r"^[\w ]+ Error: ", "", text.splitlines()[0])

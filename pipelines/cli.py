@@ -24,6 +24,7 @@ app = App(
     help="The season book for pool leagues: every point, its rule, its file and row.",
     help_format="plaintext",
     version_flags=["--version"],
+    suppress_keyboard_interrupt=False,
 )
 
 Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]

@@ -1,4 +1,4 @@
-"""Writes docs/rules.md from the rulebooks, docs/tables.md from the models' head comments, and docs/rule-map.md from both.
+"""Writes docs/rules.md from the rulebooks, docs/tables.md from the models' heads, docs/rule-map.md from both.
 
 `python -m pipelines.docs` writes them; with `--check` it writes nothing and exits 1 if one of them is stale.
 """
@@ -153,7 +153,7 @@ def main(arguments: list[str] | None = None) -> int:
     check = parser.parse_args(arguments).check
     pages = {
         DOCS / "rules.md": rules_md(builtin_rulebooks()), DOCS / "tables.md": tables_md(MODELS),
-        DOCS / "problems.md": problems_md(),
+        DOCS / "problems.md": problems_md(), DOCS / "rule-map.md": rule_map_md(),
     }
     stale = [path for path, text in pages.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:

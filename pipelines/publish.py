@@ -16,7 +16,7 @@ from pathlib import Path
 import duckdb
 
 from pipelines import warehouse
-from pipelines.book import MACHINE, first_line
+from pipelines.book import MACHINE, first_line, machine
 from pipelines.home import Home
 from pipelines.intake.disk import flush_folder, read_if_there, remove, sentence, write_over
 from pipelines.problems import MachineError
@@ -135,7 +135,9 @@ def reading(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 @contextmanager
 def _attached(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """The book beside an empty database: opened by its path, a process would share one handle and see the old file."""
-    connection = duckdb.connect(config={**warehouse.CONFIG, "threads": "1"})
+    # a table that is not in the book must be missing, not a variable of the program with its name
+    config = {**warehouse.CONFIG, "threads": "1", "python_enable_replacements": "false"}
+    connection = duckdb.connect(config=config)
     try:
         connection.execute(f"attach {literal(str(book))} as book (read_only)")
         connection.execute("use book")
@@ -170,4 +172,4 @@ def _flush(path: Path) -> None:
 def _machine(what: str, error: Exception) -> MachineError:
     if isinstance(error, OSError):
         return sentence(what, error)
-    return MachineError(f"{what}: {first_line(error)}")
+    return machine(what, error)

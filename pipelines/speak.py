@@ -83,7 +83,12 @@ def fail(error: Exception, wants_json: bool, before: str = "") -> int:
 
 
 def _details(error: Exception) -> str:
-    handle, path = tempfile.mkstemp(prefix="rackbook-fault-", suffix=".txt")
-    with open(handle, "w", encoding="utf-8", errors="replace") as file:
-        file.writelines(traceback.format_exception(error))
+    """Where the traceback lies; on the screen after all if no file can hold it."""
+    try:
+        handle, path = tempfile.mkstemp(prefix="rackbook-fault-", suffix=".txt")
+        with open(handle, "w", encoding="utf-8", errors="replace") as file:
+            file.writelines(traceback.format_exception(error))
+    except OSError:
+        traceback.print_exception(error)
+        return "the lines above"
     return path

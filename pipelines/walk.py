@@ -6,7 +6,8 @@ A gate that refuses leaves everything as it was.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,13 +18,24 @@ from pipelines.book import AtHand, Progress, quiet
 from pipelines.home import Home, writer
 from pipelines.intake import disk
 from pipelines.intake.entries import Entry
-from pipelines.intake.journal import Incoming, Journal
+from pipelines.intake.journal import Draft, Incoming, Journal
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.readers import read_file
 from pipelines.intake.rows import Sheet
 from pipelines.problems import LIMIT, MachineError, Problem, Refused, as_json, has_critical, sort
 from pipelines.raw import UploadedFile
 from pipelines.season import Season, load_season
+
+#: faults of a row that a missing row of these kinds may be the cause of
+LEANS_ON = {
+    "results-differ-from-games": {"games", "tournaments"},
+    "unknown-player": {"roster", "names"},
+    "no-team": {"roster"},
+    "unknown-stop": {"stops"},
+    "unknown-match": {"matches"},
+    "player-not-in-match": {"matches"},
+    "rack-string-differs": {"matches", "racks"},
+}
 
 
 @dataclass
@@ -106,7 +118,7 @@ def upload(
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
             return _kept(journal, files, outcome)
-        journal.commit(draft)
+        _commit(home, season_id, journal, draft)
         _finish(home, season_id, progress)
         return replace(outcome, upload=draft.entry.upload)
 
@@ -120,12 +132,12 @@ def undo(
         season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
         tidy(home, season_id, journal)
         draft = journal.draft_undo(number, why, by)
-        entries = [*journal.read(), draft.entry]
-        outcome = _rebuild(home, season, journal, entries, draft.state_hash, draft.active, progress)
+        entries, known = [*journal.read(), draft.entry], _known(home.book(season_id))
+        outcome = _rebuild(home, season, journal, entries, draft.state_hash, draft.active, progress, known)
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
             return outcome
-        journal.commit(draft)
+        _commit(home, season_id, journal, draft)
         _finish(home, season_id, progress)
         return replace(outcome, upload=number, message=f"Upload {number} is withdrawn.")
 
@@ -198,14 +210,18 @@ def _audit(
     if not any(sheet.rows for file in at_hand.files for sheet in file.sheets):
         nothing = [] if has_critical(problems) else [_no_rows(handed)]
         return Outcome(False, problems=sort([*problems, *nothing]), rows=rows)
-    entries = journal.read()
-    given = book.inputs(season, journal, entries, at_hand, progress)
+    known = _known(home.book(season.id))
+    given = book.inputs(season, journal, journal.read(), at_hand, progress)
     book.build(connection, given, book.stamp(season, "", []), progress)
     progress("judging the season")
-    found = book.judged(connection, competition, _known(home.book(season.id)))
+    found = book.judged(connection, competition, known)
     if not is_shapely:
-        # rows with faults of their own were left out: what follows from their absence is not worth a word
-        found = [p for p in found if p.severity == "critical" and _is_of(p, handed) and p.row is not None]
+        # rows with faults of their own were left out: what may follow from their absence is not worth a word
+        left_out = _left_out(handed, refused)
+        found = [
+            p for p in found if p.severity == "critical" and _is_of(p, handed) and p.row is not None
+            and not LEANS_ON.get(p.code, set()) & left_out
+        ]
     problems = sort([*problems, *found])
     if has_critical(problems):
         return Outcome(False, problems=problems, rows=rows)
@@ -221,6 +237,12 @@ def _good(file: Handed, refused: set) -> list[Sheet]:
     ]
 
 
+def _left_out(handed: list[Handed], refused: set) -> set[str]:
+    """The kinds of which rows were left out; all, where a fault is not in a row that was read."""
+    read = {(s.file, s.sheet, row.row): s.kind for file in handed for s in file.sheets for row in s.rows}
+    return {read[place] for place in refused} if refused <= read.keys() else set().union(*LEANS_ON.values())
+
+
 def _is_of(problem: Problem, handed: list[Handed]) -> bool:
     return problem.file in {file.name for file in handed}
 
@@ -231,7 +253,7 @@ def _no_rows(handed: list[Handed]) -> Problem:
 
 
 def _known(path: Path) -> set[tuple]:
-    """What the checks found in the book on disk: an upload is not blamed for it again."""
+    """What the checks found in the book on disk: nobody is told of it again."""
     if not path.exists():
         return set()
     with publish.reading(path) as connection:
@@ -240,14 +262,15 @@ def _known(path: Path) -> set[tuple]:
 
 def _rebuild(
     home: Home, season: Season, journal: Journal, entries: Sequence[Entry], state: str, active: Sequence[Entry],
-    progress: Progress,
+    progress: Progress, known: Container[tuple] = (),
 ) -> Outcome:
+    """The season from its uploads alone, judged, as the candidate; what is `known` is not told again."""
     competition = season.rulebook.competition
     with publish.candidate(home, season.id) as connection:
         given = book.inputs(season, journal, entries, None, progress)
         book.build(connection, given, book.stamp(season, "", []), progress)
         progress("judging the season")
-        problems = sort([*season.warnings, *book.judged(connection, competition)])
+        problems = sort([*season.warnings, *book.judged(connection, competition, known)])
         accepted = not has_critical(problems)
         is_comparable = accepted and competition == "swiss" and publish.read_stamp(home.book(season.id))
         found = changes.compare(connection, home.book(season.id)) if is_comparable else []
@@ -275,6 +298,16 @@ def _incoming(file: Handed) -> Incoming:
     for sheet in file.sheets:
         kinds[sheet.kind] = kinds.get(sheet.kind, 0) + len(sheet.rows)
     return Incoming(file.name, file.data, kinds)
+
+
+def _commit(home: Home, season_id: str, journal: Journal, draft: Draft) -> None:
+    """Write the journal; from here the candidate counts, or, if the disk says no, is forgotten."""
+    try:
+        journal.commit(draft)
+    except MachineError:
+        with suppress(MachineError):
+            publish.recover(home, season_id, journal.state_hash())
+        raise
 
 
 def _finish(home: Home, season_id: str, progress: Progress) -> None:

@@ -143,7 +143,8 @@ def test_ranking_after_every_stop():
 
 
 def test_equal_points_go_by_racks_then_break_and_runs():
-    """All third or fourth. Ann 2-1, 2-0; Bob loses both; Cy and Di 2-1 over Eve and Flo, Cy with a break and run of one."""
+    """All are third. Ann won 2-1 and 2-0 over Bob, Cy and Di 2-1 over Eve and Flo; only Cy has a break and run."""
+
     def racks(name: str, *rows: tuple[str, str, bool]) -> list[dict]:
         return [
             {"match_id": name, "rack_no": number, "winner": winner, "breaker": breaker, "break_and_run": run}
@@ -204,7 +205,7 @@ def test_unranked_is_last_and_the_rest_shared():
 
 
 def test_figures_come_from_the_window_and_follow_penalties():
-    """Rack difference after a penalty, 2-1 instead of 2-0; a stop without placings is no tour stop; a blank loss adds 0."""
+    """After penalties, 2-1 instead of 2-0; a stop without placings is no tour stop; a blank loss adds nothing."""
     rows = {
         "stops": [*STOPS[:2], {"stop_id": "S0", "starts_on": "2021-01-01", "ends_on": "2021-01-01"}],
         "placings": [placing(1, "Ann", 5), placing(2, "Bob", 5)],

@@ -103,36 +103,55 @@ def pause(seq: int, seconds: int, **more: Any) -> dict[str, Any]:
     return {**row, **more}
 
 
-def season_toml(settings: Mapping[str, Any], decisions: str = "") -> str:
-    lines = ["[season]", 'id = "tiny"', 'name = "Tiny tour"', 'rulebook = "gb9-tour"',
+def season_toml(settings: Mapping[str, Any], decisions: str = "", season_id: str = "tiny") -> str:
+    lines = ["[season]", f'id = "{season_id}"', 'name = "Tiny tour"', 'rulebook = "gb9-tour"',
              'timezone = "Europe/London"', "[settings]"]
     return "\n".join([*lines, *(f"{key} = {_toml(value)}" for key, value in settings.items()), decisions])
 
 
 @contextmanager
-def tour(*uploads: Rows, settings: Mapping[str, Any] | None = None, decisions: str = "", stop: bool = True,
-         at_hand: int | None = None) -> Iterator[TinyTour]:
+def tour(*uploads: Rows, settings: Mapping[str, Any] | None = None, decisions: str = "",
+         stop: bool = True) -> Iterator[TinyTour]:
     """A book of a tour from uploads given as kind -> rows; `stop`: the first one also brings stop S1."""
     given = [dict(rows) for rows in uploads]
     if stop:
         given[0]["stops"] = [STOP, *given[0].get("stops", ())]
+    with built([season_input(given, settings or {}, decisions)]) as book:
+        yield book
+
+
+@contextmanager
+def tours(*seasons: Rows) -> Iterator[TinyTour]:
+    """One book of several seasons, tiny-1, tiny-2 and so on, each from one upload that also brings stop S1."""
+    inputs = [
+        season_input([{**rows, "stops": [STOP, *rows.get("stops", ())]}], {}, season_id=f"tiny-{number}")
+        for number, rows in enumerate(seasons, start=1)
+    ]
+    with built(inputs) as book:
+        yield book
+
+
+@contextmanager
+def built(inputs: Sequence[raw.SeasonInput]) -> Iterator[TinyTour]:
     connection = duckdb.connect(config={**warehouse.CONFIG, "threads": "2"})
     try:
         warehouse.create_schemas(connection)
-        raw.load_raw(connection, [season_input(given, settings or {}, decisions, at_hand)])
+        raw.load_raw(connection, inputs)
         warehouse.run_models(connection, "tour")
         yield TinyTour(connection)
     finally:
         connection.close()
 
 
-def season_input(given: Sequence[Rows], settings: Mapping[str, Any], decisions: str, at_hand: int | None):
+def season_input(
+    given: Sequence[Rows], settings: Mapping[str, Any], decisions: str = "", season_id: str = "tiny"
+) -> raw.SeasonInput:
     with TemporaryDirectory() as folder:
-        home = Path(folder) / "tiny"
+        home = Path(folder) / season_id
         home.mkdir()
-        (home / "season.toml").write_text(season_toml(settings, decisions), "utf-8")
+        (home / "season.toml").write_text(season_toml(settings, decisions, season_id), "utf-8")
         season = load_season(home)
     return raw.SeasonInput(season, [
         raw.Uploaded(number, None, None, None, False, [raw.UploadedFile("tiny", "0", sheets_of(rows, "tour"))])
         for number, rows in enumerate(given, start=1)
-    ], at_hand)
+    ])

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pipelines.intake import formats
+from pipelines.intake.context import NOTHING_SAID, Context
 from pipelines.intake.decode import decode
 from pipelines.intake.delimited import read_delimited
 from pipelines.intake.filenames import file_stem
-from pipelines.intake.headers import all_headers
+from pipelines.intake.formats import finishing, pasted
+from pipelines.intake.formats.source import Source
+from pipelines.intake.formulas import mark_uncomputed
+from pipelines.intake.headers import all_headers, kinds_by_header
 from pipelines.intake.jsonrows import read_json
 from pipelines.intake.kinds import Kind
+from pipelines.intake.places import fill, relaxed
+from pipelines.intake.repair import repair
 from pipelines.intake.rows import RawRow, Sheet, Table, Unreadable, unreadable
-from pipelines.intake.sheets import sheet_of
+from pipelines.intake.sheets import HEAD_LINES, sheet_of
 from pipelines.problems import Problem, has_critical
 
 __all__ = ["RawRow", "Sheet", "read_file"]
 
 MAX_BYTES = 256 * 1024 * 1024
+LONGEST_HEADER = 200
 JSON_NAMES = (".json", ".ndjson", ".jsonl")
 FOREIGN = (
     (b"\xd0\xcf\x11\xe0", "This is an old Excel file (.xls) or a workbook with a password."),
@@ -29,63 +37,138 @@ FOREIGN = (
 SAVE_AS = "Save the table as .xlsx without a password, or as CSV UTF-8, and hand that in."
 
 
-def read_file(name: str, data: bytes, kinds: Mapping[str, Kind]) -> tuple[list[Sheet], list[Problem]]:
+def read_file(
+    name: str, data: bytes, kinds: Mapping[str, Kind], context: Context = NOTHING_SAID
+) -> tuple[list[Sheet], list[Problem]]:
     """The sheets of one file and everything wrong with its form; `name` is the file's own name.
 
-    What the file is (workbook, JSON, delimited text) is told by its content. No cell is interpreted. A file without a
-    single usable row has a critical problem. Every row is in `Sheet.rows`, in `Sheet.skipped`, or has a critical
-    problem; blank lines are none of these.
+    What the file is (workbook, JSON, delimited text, an export of another program or site) is told by its content, and
+    `context` is what is known beside it. Dates, numbers and scores are made plain where only one reading exists; no
+    other cell is interpreted. A file without a single usable row has a critical problem, unless it only helps to read
+    another file of its upload. Every row is in `Sheet.rows`, in `Sheet.skipped`, or has a problem of its own; blank
+    lines are none of these.
     """
+    source = Source(name, kinds, context)
     try:
-        tables, problems = _tables(name, data, kinds)
-        sheets, found = _sheets(name, tables, kinds, has_critical(problems))
+        sheets, problems = _read(source, data)
     except Unreadable as error:
         return [], [replace(error.problem, file=name)]
-    return sheets, [replace(problem, file=name) for problem in problems] + found
+    problems += repair(sheets, kinds, context)
+    return [sheet for sheet in sheets if sheet.rows], [replace(problem, file=name) for problem in problems]
 
 
-def _tables(name: str, data: bytes, kinds: Mapping[str, Kind]) -> tuple[list[Table], list[Problem]]:
+def _read(source: Source, data: bytes) -> tuple[list[Sheet], list[Problem]]:
     if len(data) > MAX_BYTES:
         size = f"{len(data) / 1024**2:,.0f} MiB; the most that is read is {MAX_BYTES // 1024**2} MiB"
         raise unreadable(f"The file has {size}.", "Hand it in as several files.", code="too-large")
     if data.startswith(b"PK\x03\x04"):
         from pipelines.intake.workbooks import read_workbook  # only workbooks need the library
 
-        return read_workbook(data), []
+        tables = read_workbook(data)
+        mark_uncomputed(data, tables)
+        return _sheets(source, tables, [])
     for start, message in FOREIGN:
         if data.startswith(start):
             raise unreadable(message, SAVE_AS)
     text, problems = decode(data)
+    if text.strip() and (found := formats.read_document(text, source)):
+        return found[0], problems + found[1]
+    return _sheets(source, *_text_tables(source, text, problems))
+
+
+def _text_tables(source: Source, text: str, problems: list[Problem]) -> tuple[list[Table], list[Problem]]:
     if not text.strip():
         return [], problems
+    known_headers = all_headers(source.kinds.values()) | formats.HEADERS | formats.mapped_headers(source)
     if text.lstrip()[0] in "{[":
         tables, found = read_json(text)
-    elif name.casefold().endswith(JSON_NAMES):
+        return tables, problems + found
+    if source.file.casefold().endswith(JSON_NAMES):
         raise unreadable("The name says JSON, but the file starts with neither { nor [.", "Export it again.")
-    else:
-        table, found = read_delimited(text, all_headers(kinds.values()))
-        tables = [table]
-    return tables, problems + found
+    if text.lstrip()[0] == "<" and (tables := _page_tables(source, text)):
+        return tables, problems
+    if finishing.recognise_text(text):
+        return [finishing.table_of(text)], problems
+    if pasted.recognise(text, known_headers):
+        return [pasted.table(text)], problems
+    table, found = read_delimited(text, known_headers)
+    return [table], problems + found
 
 
-def _sheets(
-    name: str, tables: list[Table], kinds: Mapping[str, Kind], refused: bool
-) -> tuple[list[Sheet], list[Problem]]:
-    """`refused`: the file has critical problems already, so its emptiness needs no problem of its own."""
+def _page_tables(source: Source, text: str) -> list[Table]:
+    from pipelines.intake.formats import web_page  # only pages need the library
+
+    if not web_page.recognise(source.file, text):
+        return []
+    tables = web_page.tables(text)
+    told = [table for table in tables if _is_ours(table, source.kinds) or formats.knows_table(table, source)]
+    return told or tables
+
+
+def _sheets(source: Source, tables: list[Table], problems: list[Problem]) -> tuple[list[Sheet], list[Problem]]:
+    """`problems`: what reading the tables found; if critical, the file's emptiness needs no problem of its own."""
+    refused = has_critical(problems)
     filled = [table for table in tables if len(table.lines) > 1]
     if not filled:
-        return [], [] if refused else [_nothing(name, tables, kinds)]
-    stems = [file_stem(name)] if len(filled) == 1 else []
-    sheets, problems = [], []
+        return [], problems if refused else [*problems, _nothing(source.file, tables, source.kinds)]
+    sheets: list[Sheet] = []
     for table in filled:
-        sheet, found = sheet_of(table, name, [table.sheet or "", *stems], kinds)
-        problems += found
-        if sheet:
-            sheets.append(sheet)
+        try:
+            found, new = _table_sheets(source, table, is_only=len(filled) == 1)
+        except Unreadable as error:
+            found, new = [], [error.problem]
+        sheets += found
+        problems = problems + new
     usable = [sheet for sheet in sheets if sheet.rows]
     if not usable and not refused and not has_critical(problems):
-        problems.append(_no_rows(name))
+        problems = [*problems, _no_rows(source.file)]
     return usable, problems
+
+
+def _table_sheets(source: Source, table: Table, is_only: bool) -> tuple[list[Sheet], list[Problem]]:
+    """A table of our own kinds, or one that a foreign format knows; if neither, what our kinds lack in it."""
+    names = [table.sheet or "", *([file_stem(source.file)] if is_only else [])]
+    if mapped := formats.map_table(table, source):
+        table, kind = mapped
+        return _own(source, table, [kind, *names])
+    is_plain = _is_ours(table, source.kinds) and not formats.is_scored(table, source)
+    if not is_plain and (found := formats.read_table(table, source)):
+        return found
+    return _own(source, table, names)
+
+
+def _own(source: Source, table: Table, names: list[str]) -> tuple[list[Sheet], list[Problem]]:
+    table, titles = _below_titles(table, source.kinds)
+    sheet, problems = sheet_of(table, source.file, names, relaxed(source.kinds, table))
+    if titles:
+        message = f"What stands above the header was not read as data: {'; '.join(titles)[:120]}."
+        problems = [Problem("info", "title-rows", message, sheet=table.sheet, row=table.lines[0][0]), *problems]
+    if sheet is None:
+        return [], problems
+    known = (*titles, *names, file_stem(source.file))
+    return [sheet], problems + fill(sheet, source.kinds[sheet.kind], source.context, *known)
+
+
+def _below_titles(table: Table, kinds: Mapping[str, Kind]) -> tuple[Table, list[str]]:
+    """The table of a workbook or page from its header on, and the titles above; a text file has no titles, so there a
+    line above the header is a fault."""
+    start = _header_index(table, kinds)
+    if table.sheet is None or not start:
+        return table, []
+    titles = [cell for _, line in table.lines[:start] for cell in line if cell]
+    return Table(table.sheet, table.lines[start:]), titles
+
+
+def _is_ours(table: Table, kinds: Mapping[str, Kind]) -> bool:
+    """True if one of the first lines is a whole header of ours."""
+    return _header_index(table, kinds) is not None
+
+
+def _header_index(table: Table, kinds: Mapping[str, Kind]) -> int | None:
+    for index, (_, cells) in enumerate(table.lines[:HEAD_LINES]):
+        if all(len(cell or "") <= LONGEST_HEADER for cell in cells) and kinds_by_header(cells, kinds):
+            return index
+    return None
 
 
 def _nothing(name: str, tables: list[Table], kinds: Mapping[str, Kind]) -> Problem:

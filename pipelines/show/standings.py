@@ -7,6 +7,7 @@ import duckdb
 from pipelines.show.query import is_tour, refused, require_week, weekly
 from pipelines.show.ranking import ranking
 from pipelines.show.tables import Column, Format, Table, place_text, render
+from pipelines.show.words import move_text
 
 NOBODY = "nobody is on the roster yet"
 HEAD = (
@@ -93,10 +94,3 @@ def _cells(row: dict, columns: tuple[Column, ...]) -> list:
     if "games_won" in row:
         row["games_text"] = f"{row['games_won']}-{row['games_lost']}"
     return [row[column.name] for column in columns]
-
-
-def move_text(moved: int | None) -> str:
-    """`▲2` two places up, `▼1` one down, `–` the same; empty where there is no week before."""
-    if moved is None:
-        return ""
-    return f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved else "–"

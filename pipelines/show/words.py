@@ -47,3 +47,10 @@ def signed(points: int) -> str:
 def counted(number: int, one: str, many: str | None = None) -> str:
     """`1 point`, `2 points`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def move_text(moved: int | None) -> str:
+    """`▲2` two places up, `▼1` one down, `–` the same; empty where there is nothing before."""
+    if moved is None:
+        return ""
+    return f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved else "–"

@@ -8,3 +8,10 @@ create macro win_bonus(finish, winners, outright, shared, share3) as
         when finish = 'shared' then shared
         else 0
     end;
+
+-- A typed instant by the league's clock: with a zone it is converted to `zone`, without one it is taken as it stands.
+create macro local_time(typed, zone) as
+    case
+        when regexp_matches(typed, ':.*(Z|[+-]\d{2}:\d{2})$') then try_cast(typed as timestamptz) at time zone zone
+        else try_cast(typed as timestamp)
+    end;

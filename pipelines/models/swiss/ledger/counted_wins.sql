@@ -6,9 +6,7 @@ with settled as (
         e.w
         - case when s.ns_default_wins = 'void' then e.ns_wins else 0 end
         - case when s.bye_is_win then 0 else e.byes end
-        - case when s.default_win_counts then 0
-            else greatest(0, e.default_wins - case when s.ns_default_wins = 'void' then e.ns_wins else 0 end)
-        end as wins_close,
+        - case when s.default_win_counts then 0 else e.default_wins end as wins_close,
         e.status in ('OK', 'LT') or not s.winner_needs_finish as can_win
     from staging.entries as e
     join raw.settings as s on s.season = e.season and s.settings_key = e.settings_key

@@ -5,9 +5,8 @@ with days as (
         c.season,
         c.tournament,
         c.player,
-        c.slot_no,
-        c.attempt,
         if(s.void50_day = 'week', w.play_date, c.play_date) as day,
+        (c.play_date, c.slot_no, c.attempt) as turn,
         c.source,
         c.row,
         c.w + c.l >= s.participated_min_rounds as has_participated,
@@ -29,7 +28,7 @@ triggered as (
             when 'none' then false
             when 'any_win' then finish is not null
             when 'outright_only' then is_unbeaten and finish = 'outright'
-            else is_unbeaten
+            else is_unbeaten and finish is not null
         end as is_trigger
     from (
         select
@@ -41,7 +40,7 @@ triggered as (
 ),
 
 first_of_day as (
-    select season, player, day, min((slot_no, attempt)) as first_sitting
+    select season, player, day, min(turn) as first_turn
     from triggered
     where is_trigger
     group by season, player, day
@@ -63,7 +62,7 @@ join first_of_day as f
     on f.season = t.season
     and f.player = t.player
     and f.day = t.day
-    and (t.slot_no, t.attempt) >= f.first_sitting
+    and t.turn >= f.first_turn
 where
     exists (
         select 1
@@ -71,7 +70,7 @@ where
         where later.season = t.season
             and later.player = t.player
             and later.day = t.day
-            and (later.slot_no, later.attempt) > f.first_sitting
+            and later.turn > f.first_turn
     )
     and not exists (
         select 1

@@ -30,7 +30,7 @@ wiping as (
     join raw.settings as s
         on s.season = e.season
         and e.happened_on between s.valid_from and s.valid_to
-    where e.event <> 'REMOVED' or s.removal_wipes
+    where e.event not in ('REMOVED', 'BANISHED') or s.removal_wipes
     group by e.season, e.player, e.happened_on
 ),
 

@@ -9,11 +9,14 @@ with weekly as (
         n.slot_no,
         n.net_points,
         n.net_wins,
-        n.wins_final,
         s.best_of,
         s.tb_wins,
         if(s.alias_merge = 'after', n.name, 0) as alias,
-        case when s.best_of_key = 'wins' then n.wins_final else n.net_points end as best_of_value,
+        case
+            when s.best_of_key <> 'wins' then n.net_points
+            when n.is_forfeited or (n.status = 'DQ' and s.dq_points = '0') then 0
+            else n.wins_final
+        end as best_of_value,
         count(*) over (
             partition by n.season, n.player, n.week, if(s.alias_merge = 'after', n.name, 0)
         ) as scores
@@ -29,7 +32,11 @@ ordered as (
             partition by season, player, week, alias
             order by best_of_value desc, net_points desc, slot_no, tournament
         ) as choice,
-        sum(net_points) over (partition by season, player, week, alias) as week_points
+        sum(net_points) over (partition by season, player, week, alias) as week_points,
+        first_value(net_points) over (
+            partition by season, player, week, alias
+            order by best_of_value desc, net_points desc, slot_no, tournament
+        ) as best_points
     from weekly
     where scores > 1 and best_of <> 'sum'
 )
@@ -39,7 +46,7 @@ select
     tournament,
     player,
     (case
-        when best_of = 'average' and choice = 2 then week_points // scores - (week_points - net_points)
+        when best_of = 'average' and choice = 2 then week_points // scores - best_points
         else 0
     end - net_points)::integer as points,
     if(tb_wins = 'counted', -net_wins, 0)::integer as wins

@@ -61,11 +61,7 @@ voided as (
         if(is_voided and void50_wins = 'lost', -(won_final + dq_wins + unauth_wins), 0) as void_wins,
         if(
             is_voided and void50_scope = 'IND+TEAM', -(wins_close + team_reversed + dq_games + unauth_games), 0
-        ) as void_games,
-        if(
-            is_voided and void50_scope = 'IND+TEAM' and void50_wins = 'lost',
-            -(won_final + dq_wins), 0
-        ) as void_team_wins
+        ) as void_games
     from forfeited
 )
 

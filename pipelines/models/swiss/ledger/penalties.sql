@@ -1,6 +1,12 @@
--- What each incident costs: points, or days in the penalty box, and what an appeal gave back (rules 6.3, 7, 8; S-13 to S-15).
+-- What each incident costs: points, or days in the penalty box, and what an appeal gave back (rules 6.3, 7, 8; S-13 to S-15; A-79, A-111).
 -- grain: one row per season and incident
-with heard as (
+with void_sittings as (
+    select distinct season, week, slot_no, play_date
+    from staging.tournaments
+    where is_void
+),
+
+heard as (
     select
         i.*,
         o.punished_as,
@@ -9,6 +15,10 @@ with heard as (
         a.new_points,
         a.new_box_days,
         coalesce(a.decided_on, a.appeal_on) as appeal_decided_on,
+        case
+            when s.appeal_suspends and a.incident_id is not null and a.outcome is null then 'suspended by an appeal'
+            when not s.void_keeps_incidents and v.week is not null then 'in a void tournament'
+        end as held,
         s.pen_C,
         s.pen_D,
         s.pen_E,
@@ -25,13 +35,18 @@ with heard as (
         and i.confirmed_on between s.valid_from and s.valid_to
     left join ledger.offences as o on o.season = i.season and o.incident_id = i.incident_id
     left join staging.appeals as a on a.season = i.season and a.incident_id = i.incident_id
+    left join void_sittings as v
+        on v.season = i.season
+        and v.week = i.week
+        and v.slot_no = i.slot_no
+        and v.play_date = i.happened_on
 ),
 
 priced as (
     select
         *,
         case
-            when status not in ('CONFIRMED', 'OVERTURNED') then 0
+            when status not in ('CONFIRMED', 'OVERTURNED') or held is not null then 0
             when target = 'team' and not is_disrepute then 0
             when is_disrepute
                 then if(abs(points_override) between 1 and disrepute_max, abs(points_override), 0)
@@ -42,7 +57,7 @@ priced as (
             else 0
         end as deducted,
         case
-            when status not in ('CONFIRMED', 'OVERTURNED') or target = 'team' then 0
+            when status not in ('CONFIRMED', 'OVERTURNED') or held is not null or target = 'team' then 0
             when box_days_override is not null then box_days_override
             when punished_as = 'A' then box_A
             when punished_as = 'B' then box_B
@@ -103,7 +118,7 @@ select
     deducted::integer as deducted,
     given_back::integer as given_back,
     returned_on,
-    is_banished and status = 'CONFIRMED' and coalesce(outcome, '') <> 'UPHELD' as is_banished,
+    is_banished and status = 'CONFIRMED' and coalesce(outcome, '') <> 'UPHELD' and held is null as is_banished,
     box_days::integer as box_days,
     box_first_day,
     case when penalty_week = 'offence' then week end as week,
@@ -111,6 +126,7 @@ select
     case when penalty_week = 'offence' then round end as round,
     week as typed_week,
     outcome,
+    held,
     note,
     source,
     row

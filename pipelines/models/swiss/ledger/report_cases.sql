@@ -1,7 +1,14 @@
--- Failures to report with their running number; excused ones and default losses stand without a number (rule 2.10, S-06; A-64 to A-67, A-79).
+-- Failures to report with their running number; excused ones and default losses stand without a number (rule 2.10, S-01, S-05, S-06; A-64 to A-67, A-79).
 -- grain: one row per season, week, slot, round and player
 with held as (
-    select season, week, slot_no, bool_or(is_counted) as has_counted
+    select
+        season,
+        week,
+        slot_no,
+        bool_or(is_counted) as has_counted,
+        max(play_date) filter (where is_counted) as play_date,
+        max(settings_key) filter (where is_counted) as settings_key,
+        max(full_rounds) filter (where is_counted) as full_rounds
     from staging.tournaments
     group by season, week, slot_no
 ),
@@ -9,8 +16,8 @@ with held as (
 known as (
     select
         n.*,
-        w.play_date,
-        w.settings_key,
+        coalesce(h.play_date, w.play_date) as play_date,
+        s.settings_key,
         n.is_excused or n.is_default_loss as is_uncounted,
         s.report_mode,
         s.report_free,
@@ -19,9 +26,10 @@ known as (
         n.round >= s.rounds as is_last_round
     from staging.nonreports as n
     join staging.weeks as w on w.season = n.season and w.week = n.week
-    join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
     left join held as h on h.season = n.season and h.week = n.week and h.slot_no = n.slot_no
-    where coalesce(h.has_counted, true) or s.void_keeps_nonreports
+    join raw.settings as s on s.season = w.season and s.settings_key = coalesce(h.settings_key, w.settings_key)
+    where (coalesce(h.has_counted, true) or s.void_keeps_nonreports)
+        and (h.full_rounds is null or n.round <= h.full_rounds or s.int_partial = 'count')
 ),
 
 numbered as (

@@ -63,8 +63,13 @@ stages as (
         and t.subject = s.subject
 ),
 
-last_settings as (
-    select w.season, arg_max(s.tb_shared_weight, w.week) as tb_shared_weight, arg_max(s.tb_scope, w.week) as tb_scope
+-- each week's table by the readings of that week, the season's by those of its last
+readings as (
+    select w.season, w.week, s.tb_shared_weight, s.tb_scope
+    from staging.weeks as w
+    join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
+    union all
+    select w.season, null, arg_max(s.tb_shared_weight, w.week), arg_max(s.tb_scope, w.week)
     from staging.weeks as w
     join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
     group by w.season
@@ -73,11 +78,11 @@ last_settings as (
 weighed as (
     select
         g.*,
-        g.tournament_wins - g.shared_wins + g.shared_wins * l.tb_shared_weight as weighed_wins,
-        l.tb_scope,
+        g.tournament_wins - g.shared_wins + g.shared_wins * r.tb_shared_weight as weighed_wins,
+        r.tb_scope,
         max(g.points) over (partition by g.season, g.competition, g.week) as most_points
     from stages as g
-    join last_settings as l on l.season = g.season
+    join readings as r on r.season = g.season and r.week is not distinct from g.week
 ),
 
 keyed as (

@@ -55,10 +55,15 @@ measured as (
 ),
 
 played as (
-    select e.season, e.player, e.week, sum(e.w) as wins
+    select
+        e.season,
+        e.player,
+        e.score_week as week,
+        coalesce(sum(n.net_points), 0) as points
     from staging.entries as e
+    left join ledger.nets as n on n.tournament = e.tournament and n.player = e.player
     where e.is_counted and e.is_participation
-    group by e.season, e.player, e.week
+    group by e.season, e.player, e.score_week
 ),
 
 void_weeks as (
@@ -80,7 +85,7 @@ tested as (
                 where r.season = m.season and r.player = m.player
                     and m.missed_on between r.valid_from and r.valid_to
             ) then 'REJECT_NOT_MEMBER'
-            when p.player is not null and (m.uc_missed = 'no_participation' or p.wins > 0)
+            when p.player is not null and (m.uc_missed = 'no_participation' or p.points > 0)
                 then 'REJECT_PLAYED'
             when m.claimed_on >= m.stopped_on then 'REJECT_AFTER_W10'
             when m.days > m.uc_backdate_days then 'REJECT_LATE'

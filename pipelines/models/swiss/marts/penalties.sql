@@ -35,6 +35,7 @@ select
         end,
         if(p.deducted > 0 and p.code <> 'disrepute', p.deducted || ' points', null),
         if(p.is_banished, 'banished', if(p.box_days > 0, p.box_days || ' days in the box', null)),
+        p.held,
         if(p.given_back > 0, p.given_back || ' given back on ' || p.returned_on, null)
     ) as why
 from ledger.penalties as p

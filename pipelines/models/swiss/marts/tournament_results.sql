@@ -56,6 +56,7 @@ select
         when e.is_void then 'void: ' || e.full_rounds || ' full rounds'
         when not e.is_counted then 'another sitting of this tournament counts'
         when e.status = 'NS' then 'did not arrive'
+        when n.player is null and e.is_participation then 'on no team that day'
         when n.player is null then 'no game played'
         when n.status = 'DQ' then 'disqualified (4.4)'
         when n.is_forfeited then 'played under a name that was not authorised (1.7)'

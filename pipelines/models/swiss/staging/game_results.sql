@@ -26,7 +26,8 @@ before_arrival as (
         s.player,
         count(*) as rounds_seen,
         count(*) filter (where not s.is_won) as missed,
-        count(*) filter (where s.is_won) as wins
+        count(*) filter (where s.is_won) as wins,
+        count(*) filter (where s.how = 'BYE') as byes
     from staging.sides as s
     join totals as t on t.tournament = s.tournament and t.player = s.player
     where not s.is_contested and s.round < t.first_contested
@@ -43,6 +44,17 @@ withdrawn as (
     where a.action = 'WITHDREW' and a.player is not null
 ),
 
+arrived as (
+    select
+        t.*,
+        coalesce(b.missed, 0) > 0
+        or coalesce(t.first_contested - 1 > coalesce(b.rounds_seen, 0), false) as is_late,
+        coalesce(b.wins, 0) as wins_before,
+        coalesce(b.byes, 0) as byes_before
+    from totals as t
+    left join before_arrival as b on b.tournament = t.tournament and b.player = t.player
+),
+
 judged as (
     select
         t.*,
@@ -50,14 +62,11 @@ judged as (
             when t.first_contested is null and t.noshow_losses > 0 and t.noshow_losses = t.l then 'NS'
             when t.last_round < r.full_rounds and d.player is not null then 'WD'
             when t.last_round < r.full_rounds then 'RM'
-            when coalesce(b.missed, 0) > 0
-                or t.first_contested - 1 > coalesce(b.rounds_seen, 0) then 'LT'
+            when t.is_late then 'LT'
             else 'OK'
-        end as status,
-        coalesce(b.wins, 0)::integer as wins_before_arrival
-    from totals as t
+        end as status
+    from arrived as t
     join staging.tournaments as r on r.tournament = t.tournament
-    left join before_arrival as b on b.tournament = t.tournament and b.player = t.player
     left join withdrawn as d on d.tournament = t.tournament and d.player = t.player
 )
 
@@ -69,9 +78,10 @@ select
     w,
     l,
     status,
-    case when status in ('LT', 'NS') then wins_before_arrival else 0 end as ns_wins,
-    byes,
-    default_wins,
+    -- what came by default before he did is no win of his (2.14), so no bye or default win either
+    if(is_late, wins_before, 0)::integer as ns_wins,
+    (byes - if(is_late, byes_before, 0))::integer as byes,
+    (default_wins - if(is_late, wins_before - byes_before, 0))::integer as default_wins,
     default_rounds,
     source,
     row

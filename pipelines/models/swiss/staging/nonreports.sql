@@ -35,7 +35,8 @@ logged as (
         false, r.how <> 'PLAYED', false, false, r.note, 2, r.upload, r.source, r.row
     from staging.reports as r
     join staging.tournaments as t on t.tournament = r.tournament
-    where r.reported_by <> 'PLAYER' and r.is_loser and t.is_counted
+    join raw.settings as s on s.season = t.season and s.settings_key = t.settings_key
+    where r.reported_by <> 'PLAYER' and r.is_loser and (t.is_counted or (t.is_void and s.void_keeps_nonreports))
 ),
 
 both_sources as (

@@ -12,11 +12,11 @@ select
     m.row as row,
     null as "column",
     null as value,
-    'Match ' || m.match_id || ' took ' || date_diff('second', m.started_at, m.ended_at) // 60 || ' of '
-        || l.seconds // 60 || ' minutes' as message,
+    'Match ' || m.match_id || ' took ' || d.took_s // 60 || ' of '
+        || d.limit_s // 60 || ' minutes' as message,
     null as fix,
     m.stop_id as stop,
     m.match_id as match_id
-from staging.matches as m
-join ledger.time_limits as l on l.race = m.race
-where date_diff('second', m.started_at, m.ended_at) > l.seconds
+from ledger.durations as d
+join staging.matches as m on m.match = d.match
+where d.is_overtime

@@ -125,7 +125,9 @@ select
         else 'LOSS'
     end as verdict,
     is_first and seconds > to_loss_s as may_be_loss,
-    concat_ws(', ', why, if(occasion > 0, 'occasion ' || occasion, 'no occasion')) as why,
+    concat_ws(
+        ', ', why, 'decided ' || decision, if(occasion > 0, 'occasion ' || occasion, 'no occasion')
+    ) as why,
     source,
     row
 from laddered

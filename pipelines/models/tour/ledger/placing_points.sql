@@ -28,10 +28,12 @@ select
     p.event,
     p.player,
     p.place,
-    case
-        when g.star and p.is_seeded and w.player is null then coalesce(g.next_points, g.points)
-        else coalesce(g.points, 0)
-    end as points
+    p.tier,
+    p.is_seeded,
+    g.place_from as group_from,
+    g.next_from - 1 as group_to,
+    coalesce(g.star and p.is_seeded and w.player is null, false) as is_starred,
+    if(is_starred, coalesce(g.next_points, g.points), coalesce(g.points, 0)) as points
 from staging.placings as p
 join ledger.tour_stops as t on t.stop = p.stop
 left join groups as g

@@ -1,35 +1,16 @@
 -- The measures of every player after every tour stop: his best results of the window and the figures of its
 -- matches (T-34, T-36).
 -- grain: one row per tour stop, event and player with a result in the window
-with in_window as (
-    select
-        t.season,
-        t.stop_no,
-        t.ranking_best,
-        p.event,
-        p.player,
-        p.points,
-        if(p.stop_no = t.stop_no, p.points, 0) as stop_points,
-        row_number() over (
-            partition by t.season, t.stop_no, p.event, p.player
-            order by p.points desc, p.stop_no desc
-        ) as nth
-    from ledger.tour_stops as t
-    join ledger.placing_points as p
-        on p.season = t.season
-        and p.stop_no between t.stop_no - t.ranking_window + 1 and t.stop_no
-),
-
-pointed as (
+with pointed as (
     select
         season,
         stop_no,
         event,
         player,
-        sum(points) filter (where nth <= ranking_best) as points,
-        count(*) filter (where nth <= ranking_best) as stops_counted,
-        sum(stop_points) as stop_points
-    from in_window
+        sum(points) filter (where is_counted) as points,
+        count(*) filter (where is_counted) as stops_counted,
+        sum(if(result_stop_no = stop_no, points, 0)) as stop_points
+    from ledger.window_results
     group by season, stop_no, event, player
 ),
 

@@ -12,17 +12,22 @@
 -- occasion: which occasion it is (2a, 3, 6); 0 uses none
 -- measured: seconds late or away, racks at half time, points of a break
 -- why: the reason in words
+-- upload: number of the upload it rests on
+-- file: file of that upload
+-- row: row of that file
 with decided as (
-    select season, stop_id, match_id, source_table, source_key, player, rule, verdict, racks, occasion, measured, why
+    select season, stop_id, match_id, source_table, source_key, player, rule, verdict, racks, occasion, measured, why,
+        source, row
     from ledger.verdicts
     union all
-    select season, stop_id, match_id, 'matches', '', null, '8', verdict, 0, null, measured, why
+    select season, stop_id, match_id, 'matches', '', null, '8', verdict, 0, null, measured, why, source, row
     from ledger.halfway
     union all
-    select season, stop_id, match_id, 'shots', source_key, player, '8', verdict, 0, null, null, why
+    select season, stop_id, match_id, 'shots', source_key, player, '8', verdict, 0, null, null, why, source, row
     from ledger.shots
     union all
-    select season, stop_id, match_id, 'breaks', rack_no::varchar, player, '13', verdict, 0, null, points, why
+    select season, stop_id, match_id, 'breaks', rack_no::varchar, player, '13', verdict, 0, null, points, why,
+        source, row
     from ledger.breaks
 )
 
@@ -38,9 +43,13 @@ select
     d.racks::integer as racks,
     d.occasion,
     d.measured::integer as measured,
-    d.why
+    d.why,
+    f.upload,
+    f.file,
+    d.row
 from decided as d
 join raw.seasons as g on g.season = d.season
 left join staging.players as p on p.player = d.player
+left join raw.sources as f on f.source = d.source
 order by g.season_id, d.stop_id, d.match_id nulls first, d.source_table, try_cast(d.source_key as integer),
     d.source_key, p.folded
