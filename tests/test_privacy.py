@@ -10,6 +10,7 @@ import xlsxwriter
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.privacy import HIDDEN, Salt, hide, hide_in_problems, protect
 from pipelines.intake.readers import read_file
+from pipelines.intake.rows import RawRow, Sheet
 from pipelines.problems import Problem
 
 AT = "@"
@@ -136,6 +137,39 @@ OLD_WORKBOOK = "\xd0\xcf\x11\xe0 "
 def test_an_unreadable_file_that_may_hold_addresses_is_not_kept(text, salt):
     kept, _ = protect("old.xls", text.encode("latin-1"), [], salt)
     assert kept.startswith(b"This file could not be read")
+
+
+def test_text_of_another_shape_keeps_it(salt):
+    data = json.dumps({"tournament": {"players": [{"name": "Ann", "contact": {"mail": ANN}}]}}).encode()
+    kept, _ = protect("export.json", data, [], salt)
+    player, = json.loads(kept)["tournament"]["players"]
+    assert player["name"] == "Ann" and HIDDEN.fullmatch(player["contact"]["mail"])
+
+
+def test_a_page_keeps_its_tags(salt):
+    kept, _ = protect("page.html", f"<p>Ann</p><p>{ANN}</p>".encode(), [], salt)
+    assert kept.startswith(b"<p>Ann</p><p>sha256:") and kept.endswith(b";ok</p>")
+
+
+def test_a_header_below_a_title_is_found_in_a_workbook(salt):
+    out = io.BytesIO()
+    with xlsxwriter.Workbook(out) as book:
+        sheet = book.add_worksheet("Roster")
+        for row, cells in enumerate([["The league"], list(ROSTER[0]), list(ROSTER[0].values())]):
+            sheet.write_row(row, 0, cells)
+    read, _ = read_file("season.xlsx", out.getvalue(), KINDS)
+    kept, sheets = protect("season.xlsx", out.getvalue(), read, salt)
+    again, _ = read_file("season.xlsx", kept, KINDS)
+    assert [row.cells for row in again[0].rows] == [row.cells for row in sheets[0].rows]
+    assert HIDDEN.fullmatch(again[0].rows[0].cells["device"])
+
+
+def test_a_column_that_was_mapped_is_hidden_under_its_own_header(salt):
+    data = b"Name,Club,Machine\nAnn,North,pc-1\n"
+    cells = {"player": "Ann", "team": "North", "device": "pc-1"}
+    sheet = Sheet("roster", "things.csv", None, [RawRow(2, cells)], ["player", "team", "device"])
+    kept, sheets = protect("things.csv", data, [sheet], salt)
+    assert kept.decode().splitlines()[1] == f"Ann,North,{sheets[0].rows[0].cells['device']}"
 
 
 def test_an_unreadable_file_without_addresses_is_kept(salt):

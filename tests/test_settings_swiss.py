@@ -644,3 +644,24 @@ def test_a_decision_holds_from_its_date_on():
         assert book.points() == {"A": 39, "B": 12, "R": 16}
         held = book.rows("select value, from_date::varchar from marts.readings where key = 'report_points'")
         assert ("1", "2021-01-22") in held and ("2", "2021-01-16") in held and ("5", None) in held
+
+
+def test_results_in_the_penalty_box_may_count_for_nothing():
+    """Box is boxed from 29 January (week 4) for 30 days and wins week 4 with 4-1 (13 points); 4 games for the team."""
+    rows = {
+        "roster": roster(North="Box", South="Free"),
+        "results": sheet(4, "4PM", Box="4-1", Free="3-2"),
+        "incidents": [{"date": "2021-01-29", "player": "Box", "rule_code": "7.2.i", "status": "CONFIRMED"}],
+    }
+    with tiny(rows) as book:
+        assert book.points() == {"Box": 13, "Free": 8} and book.points("team") == {"North": 4, "South": 3}
+        assert book.flags("F_BOXED") == [("F_BOXED", "Box", 4, "4PM")]
+    with tiny(rows, settings={"boxed_play": "void"}) as book:
+        assert book.points() == {"Box": 0, "Free": 8} and book.points("team") == {"North": 0, "South": 3}
+        assert [(entry[1], entry[7]) for entry in book.ledger(code="boxed-player", competition="individual")] == [
+            ("points", -13), ("wins", -1),
+        ]
+        assert book.rows("select counts_individual, counts_team from marts.tournament_results where player = 'Box'") == [
+            (False, False),
+        ]
+        assert not [row for row in book.offenders() if row[0].startswith(("invariant", "standings"))]

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 import seasons_on_disk as disk
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from pipelines.home import Home
@@ -18,6 +19,8 @@ from pipelines.web.users import Users
 
 PASSWORDS = {"Kim": "eight ball corner", "Robin": "side pocket rail", "Sam": "just watching it"}
 ROLES = {"Kim": "admin", "Robin": "director", "Sam": "reader"}
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""A hash that takes no time; what the product uses is tested with the accounts."""
 AT = f"/admin/s/{disk.TINY}"
 
 
@@ -28,6 +31,7 @@ def _built() -> tuple[TemporaryDirectory, Home]:
     home = disk.begin(Path(folder.name))
     disk.accept(home, {"roster.csv": disk.ROSTER, "results_week01.csv": disk.WEEK_1})
     users = Users(home)
+    users.hasher = CHEAP
     for name, role in ROLES.items():
         users.add(name, role, PASSWORDS[name])
     return folder, home
@@ -83,6 +87,7 @@ def site(folder: Path, name: str | None = None):
     """(home, app, client), logged in as `name` if it is given."""
     home = home_in(folder)
     app = create_app(home)
+    app.state.site.users.hasher = CHEAP
     client = Client(app)
     if name:
         assert client.log_in(name).status_code == 303

@@ -14,8 +14,8 @@ from pipelines.charts.markup import Column, Fragment, Row, details, fill, name, 
 # Which ledger codes are the score itself and which take a tournament's score away; all others are shown by name.
 SCORE = ("games-won", "all-rounds-played", "outright-win", "shared-win", "reversal", "reversal-bonus", "counts-twice")
 TAKEN = (
-    "disqualified", "unauthorised-name", "five-nil-replayed", "lower-of-two", "dropped-week", "player-counts-once",
-    "outside-best-four",
+    "disqualified", "unauthorised-name", "boxed-player", "five-nil-replayed", "lower-of-two", "dropped-week",
+    "player-counts-once", "outside-best-four",
 )  # fmt: skip
 STATUS = {"NS": "no\u2011show", "LT": "late", "WD": "withdrew", "RM": "removed", "DQ": "disqualified"}
 SHADES = 6

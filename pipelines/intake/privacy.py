@@ -7,7 +7,8 @@ for whether it is written like one. A cell that reads so already is left alone, 
 
 A file with anything to hide is written anew: delimited text as comma-separated UTF-8, JSON as a list of rows or an
 object of kind -> rows, a workbook (ODS too) as XLSX with the sheets that are read, all cells text. Every row keeps its
-number. What could not be read from a refused file is not in it.
+number. Text of any other shape keeps it and has the addresses in it replaced. A workbook that cannot be read, and old
+ones that seem to hold addresses, are not kept at all: a sentence stands in their place.
 """
 
 from __future__ import annotations
@@ -26,20 +27,25 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from pipelines.intake import disk, readers
-from pipelines.intake.headers import fold_header, names_of
+from pipelines.intake import disk
+from pipelines.intake.decode import decode
+from pipelines.intake.delimited import read_delimited
+from pipelines.intake.headers import all_headers, fold_header
+from pipelines.intake.jsonrows import read_json
 from pipelines.intake.kinds import KINDS
-from pipelines.intake.rows import RawRow, Sheet, Table, Unreadable
+from pipelines.intake.readers import FOREIGN
+from pipelines.intake.rows import RawRow, Sheet, Table, Unreadable, unreadable
 from pipelines.problems import MachineError, Problem
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 """An address as rule 1.1 can ask for one: something, an at sign, a host with a dot."""
-IN_TEXT = re.compile(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
+IN_TEXT = re.compile(r"[\w.+-]+(?:@|\\u0040)[\w-]+(?:\.[\w-]+)+")
 IN_BYTES = re.compile(rb"[\w.+-]+@[\w-]+(\.[\w-]+)+")
 HIDDEN = re.compile(r"sha256:[0-9a-f]{16}(;ok|;bad)?")
 SENSITIVE = frozenset(fold_header(column.name) for kind in KINDS for column in kind.columns if column.sensitive)
-KNOWN = frozenset(header for kind in KINDS for header in names_of(kind))
+KNOWN = all_headers(KINDS)
 ZIP = b"PK\x03\x04"
+HEAD_LINES = 10
 NOT_KEPT = (
     "This file could not be read and seems to hold personal data, which could not be hidden; so it was not kept. "
     "Its sender has it.\n"
@@ -85,21 +91,21 @@ def protect(name: str, data: bytes, sheets: list[Sheet], salt: Salt) -> tuple[by
     if not _is_suspect(data, sheets):
         return data, sheets
     try:
-        tables, _ = readers._tables(name, data, {f"{kind.competition} {kind.name}": kind for kind in KINDS})
+        kept = _kept(data, _personal_cells(sheets, salt), salt)
     except Unreadable:
-        return (NOT_KEPT.encode() if data.startswith(ZIP) or _has_email(data) else data), sheets
-    covered = [_covered_table(table, salt) for table in tables]
-    if covered == tables and not data.startswith(ZIP):
-        return data, sheets
-    return _written(data, covered), [_covered_sheet(sheet, salt) for sheet in sheets]
+        kept = NOT_KEPT.encode() if data.startswith(ZIP) or _has_email(data) else data
+    return kept, [_covered_sheet(sheet, salt) for sheet in sheets]
 
 
 def hide(header: str, text: str, salt: Salt) -> str:
     """A cell as it may be kept, by the header it stands under."""
     folded = fold_header(header)
     is_email = folded == "email" or (folded not in KNOWN and ("mail" in folded or bool(EMAIL.fullmatch(text.strip()))))
-    if not (is_email or folded in SENSITIVE) or HIDDEN.fullmatch(text):
-        return text
+    is_personal = is_email or folded in SENSITIVE
+    return _hidden(text, is_email, salt) if is_personal and not HIDDEN.fullmatch(text) else text
+
+
+def _hidden(text: str, is_email: bool, salt: Salt) -> str:
     plain = text.strip()
     digest = hmac.new(salt.value, plain.casefold().encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:16]
     if not is_email:
@@ -142,18 +148,74 @@ def _has_email(data: bytes) -> bool:
     return bool(IN_BYTES.search(data) or IN_BYTES.search(data.replace(b"\0", b"")))
 
 
-def _covered_table(table: Table, salt: Salt) -> Table:
-    if not table.lines:
-        return table
-    header = table.lines[0][1]
-    lines = [
-        (row, [
-            cell and hide(header[index] or "" if number and index < len(header) else "", cell, salt)
-            for index, cell in enumerate(cells)
-        ])
-        for number, (row, cells) in enumerate(table.lines)
-    ]
-    return Table(table.sheet, lines)
+def _personal_cells(sheets: list[Sheet], salt: Salt) -> dict[str, str]:
+    """What is to be hidden in the rows, whatever header it stands under in the file: typed text -> hidden text."""
+    return {
+        text: hide(header, text, salt)
+        for sheet in sheets for row in sheet.rows for header, text in row.cells.items()
+        if text and header in SENSITIVE
+    }  # fmt: skip
+
+
+def _kept(data: bytes, personal: dict[str, str], salt: Salt) -> bytes:
+    """The bytes without personal data. Raises Unreadable for what is neither workbook nor text."""
+    if data.startswith(ZIP):
+        from pipelines.intake.workbooks import read_workbook  # only workbooks need the library
+
+        tables = read_workbook(data)
+        covered = [_covered_table(table, personal, salt) for table in tables]
+        # hidden sheets are not read: they go when they hold an address
+        return data if covered == tables and not _has_email(data) else _workbook(covered)
+    if data.startswith(tuple(start for start, _ in FOREIGN)):
+        raise unreadable("This is neither a workbook nor text.", "")
+    text, _ = decode(data)
+    tables = _plain_tables(text)
+    if not tables:
+        changed = _covered_text(text, personal, salt)
+        return data if changed == text else changed.encode("utf-8", "replace")
+    covered = [_covered_table(table, personal, salt) for table in tables]
+    if covered == tables:
+        return data
+    return (_json(covered) if text.lstrip()[0] in "{[" else _delimited(covered[0])).encode("utf-8", "replace")
+
+
+def _plain_tables(text: str) -> list[Table]:
+    """The tables of JSON rows or delimited text that can be written anew without loss; none if it is another shape."""
+    if text.lstrip()[:1] in ("{", "["):
+        tables, problems = read_json(text)
+    else:
+        table, problems = read_delimited(text, KNOWN)
+        tables = [table] if table.lines and len(table.lines[0][1]) > 1 and text.lstrip()[0] != "<" else []
+    return [] if problems else tables
+
+
+def _covered_text(text: str, personal: dict[str, str], salt: Salt) -> str:
+    for typed in sorted(personal, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(typed)}(?!\w)", personal[typed], text)
+    return IN_TEXT.sub(lambda found: _hidden(found[0].replace("\\u0040", "@"), True, salt), text)
+
+
+def _covered_table(table: Table, personal: dict[str, str], salt: Salt) -> Table:
+    header = _header(table)
+
+    def covered(index: int, cell: str | None) -> str | None:
+        name = header[index] or "" if index < len(header) else ""
+        if cell and cell in personal and fold_header(name) not in KNOWN:
+            return personal[cell]
+        # the header names the column: only an address in it is personal
+        return cell and hide("" if cell == name else name, cell, salt)
+
+    return Table(
+        table.sheet, [(row, [covered(index, cell) for index, cell in enumerate(cells)]) for row, cells in table.lines]
+    )
+
+
+def _header(table: Table) -> list[str | None]:
+    """The line that names a personal column, looked for below titles too; else the first line."""
+    for _, cells in table.lines[:HEAD_LINES]:
+        if any(fold_header(cell or "") in SENSITIVE for cell in cells):
+            return cells
+    return table.lines[0][1] if table.lines else []
 
 
 def _covered_sheet(sheet: Sheet, salt: Salt) -> Sheet:
@@ -166,13 +228,6 @@ def _covered(cells: dict, salt: Salt) -> dict:
 
 
 # Writing anew ---------------------------------------------------------------------------------------------------------
-
-
-def _written(data: bytes, tables: list[Table]) -> bytes:
-    if data.startswith(ZIP):
-        return _workbook(tables)
-    is_json = not tables or tables[0].sheet is not None or not tables[0].lines or tables[0].lines[0][0] == 0
-    return (_json(tables) if is_json else _delimited(tables[0])).encode("utf-8", "replace")
 
 
 def _delimited(table: Table) -> str:

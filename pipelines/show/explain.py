@@ -9,18 +9,21 @@ from pipelines.show.query import is_tour, refused, require_week, weekly
 from pipelines.show.receipt import as_marked, as_plain
 from pipelines.show.sections import receipt_of
 from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, as_csv, json_text
+from pipelines.show.tour_receipt import explain_tour
 
 
 def explain(
     connection: duckdb.DuckDBPyConnection, name: str, *, week: int | None = None, format: Format = "table"
 ) -> str:
-    """The receipt of a player or team, of one week or of the season.
+    """The receipt of a player or team, of one week or of the season; of a tour, of a player or a match.
 
     `table` is plain text of 80 cells, `text` of 40; `csv` has the ledger rows, columns as in CONTRACT.md section 3;
     `json` is one object. Refused: unknown-player with the nearest names, out-of-range with the weeks there are.
     """
     if is_tour(connection):
-        raise refused("out-of-range", "A tour has no ledger of the season to explain; its ranking is in standings.")
+        if week is not None:
+            raise refused("out-of-range", "A tour has stops and no weeks.", "Ask without --week.")
+        return explain_tour(connection, name, format)
     competition, subject, remark = find_subject(connection, name)
     if week is not None:
         require_week(week, _weeks(connection))

@@ -42,12 +42,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """Lines under a heading, their sum under a label (none without one), and sentences after them."""
+    """Lines under a heading, their sum under a label (none without one), and sentences after them.
+
+    `columns`: what the parts of a line are called in markdown, in the order of `COLUMNS`.
+    """
 
     heading: str
     lines: list[Line] = field(default_factory=list)
     sum_label: str = ""
     notes: list[str] = field(default_factory=list)
+    columns: tuple[Column, ...] = COLUMNS
 
     @property
     def sum(self) -> int:
@@ -56,14 +60,17 @@ class Section:
 
 @dataclass(frozen=True)
 class Receipt:
-    """A head of sentences below the name, sections that add up to the total, and sections that stand beside it."""
+    """A head of sentences below the name, sections that add up to the total, and sections that stand beside it.
+
+    Without a `total_label` there is no total: the sections are of different things.
+    """
 
     name: str
     head: list[str]
     sections: list[Section]
-    total_label: str
-    total: int
-    more: list[Section]
+    total_label: str = ""
+    total: int = 0
+    more: list[Section] = field(default_factory=list)
 
 
 def as_plain(receipt: Receipt, width: int = WIDE) -> str:
@@ -72,19 +79,19 @@ def as_plain(receipt: Receipt, width: int = WIDE) -> str:
     for sentence in receipt.head:
         lines += wrap(sentence, width)
     lines.append("=" * width)
-    for section in receipt.sections:
-        lines += [*_plain_section(section, width), ""]
-    lines += ["-" * width, _sum_line(receipt.total_label, str(receipt.total), width)]
-    for section in receipt.more:
-        lines += ["", *_plain_section(section, width)]
-    return "\n".join(lines) + "\n"
+    parts = [list(_plain_section(section, width)) for section in receipt.sections]
+    if receipt.total_label:
+        parts.append(["-" * width, _sum_line(receipt.total_label, str(receipt.total), width)])
+    parts += [list(_plain_section(section, width)) for section in receipt.more]
+    return "\n".join([*lines, "\n\n".join("\n".join(part) for part in parts)]) + "\n"
 
 
 def as_marked(receipt: Receipt) -> str:
     """The receipt in markdown: a table a section."""
     parts = [f"## {escape(receipt.name)}", *map(escape, receipt.head)]
     parts += [_marked_section(section) for section in receipt.sections]
-    parts.append(f"**{escape(receipt.total_label)}: {receipt.total}**")
+    if receipt.total_label:
+        parts.append(f"**{escape(receipt.total_label)}: {receipt.total}**")
     parts += [_marked_section(section) for section in receipt.more]
     return "\n\n".join(parts) + "\n"
 
@@ -150,4 +157,4 @@ def _section_table(section: Section) -> Table:
         for line in section.lines
     ]
     kept = [k for k in range(len(COLUMNS)) if any(row[k] for row in rows)]
-    return Table("", [COLUMNS[k] for k in kept], [[row[k] for k in kept] for row in rows])
+    return Table("", [section.columns[k] for k in kept], [[row[k] for k in kept] for row in rows])

@@ -9,6 +9,7 @@ LEDGER = {
     "reversal-bonus": "bonus after a reversal",
     "disqualified": "disqualified",
     "unauthorised-name": "unauthorised name",
+    "boxed-player": "played while in the box",
     "five-nil-replayed": "played again after 5-0",
     "lower-of-two": "lower of two scores",
     "uc": "compensation (UC)",

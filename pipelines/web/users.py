@@ -55,7 +55,7 @@ class Users:
 
     def __init__(self, home: Home) -> None:
         self.path = home.folder / "data" / "users.json"
-        self._hasher = PasswordHasher()
+        self.hasher = PasswordHasher()
         self._known: tuple[tuple, dict[str, User]] = ((), {})
         self._nobody = ""
 
@@ -70,9 +70,9 @@ class Users:
     def verify(self, name: str, password: str) -> User | None:
         """The user, if this is his password. It takes as long for a name that does not exist."""
         user = self.find(name)
-        self._nobody = self._nobody or self._hasher.hash("nobody has this password")
+        self._nobody = self._nobody or self.hasher.hash("nobody has this password")
         try:
-            self._hasher.verify(user.hash if user else self._nobody, password[:LONGEST])
+            self.hasher.verify(user.hash if user else self._nobody, password[:LONGEST])
         except (Argon2Error, InvalidHashError):
             return None
         return user
@@ -88,7 +88,7 @@ class Users:
             if fold(name) in users:
                 raise _refused("duplicate-key", f"There is an account {users[fold(name)].name} already.",
                                "`rackbook users reset` gives it another password.")
-            users[fold(name)] = User(name, role, self._hasher.hash(password), _today())
+            users[fold(name)] = User(name, role, self.hasher.hash(password), _today())
             return users[fold(name)]
 
     def reset(self, name: str, password: str) -> User:
@@ -96,7 +96,7 @@ class Users:
         with self._changing() as users:
             user = _require(users, name)
             _check_password(user.name, password)
-            users[fold(name)] = replace(user, hash=self._hasher.hash(password))
+            users[fold(name)] = replace(user, hash=self.hasher.hash(password))
             return user
 
     def remove(self, name: str) -> User:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipelines.intake.formats.source import Match, Source, draw, is_bye, not_played, other_winner
+from pipelines.intake.rows import clean
 from pipelines.problems import Problem
 
 SET = re.compile(r"(-?[0-9]+) ?[-–] ?(-?[0-9]+)")
@@ -44,6 +45,29 @@ def load_json(text: str) -> object:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
+
+
+def a_list(value: object) -> list:
+    """The value if it is a list, else an empty one: exports leave out or blank what they do not have."""
+    return value if isinstance(value, list) else []
+
+
+def a_dict(value: object) -> dict:
+    """The value if it is an object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def a_text(value: object) -> str | None:
+    """A text or number as text, None for everything else and for blanks."""
+    if isinstance(value, str):
+        return clean(_whole(value))
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def a_number(value: object) -> int | None:
+    """A whole number, also if written as text, else None."""
+    text = a_text(value) or ""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
 def sets_of(text: str | None) -> tuple[int | None, int | None]:
@@ -124,6 +148,11 @@ def rank_problems(
         for player, rank in stated.items()
         if rank is not None and player in derived and str(derived[player]) != rank
     ]  # fmt: skip
+
+
+def _whole(text: str) -> str:
+    """Half a character, which JSON can spell and no file can hold, becomes a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _is_dense(matches: Sequence[Match], last: Mapping[str, Match]) -> bool:

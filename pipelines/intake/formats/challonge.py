@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pipelines.intake.decode import decode
-from pipelines.intake.formats.brackets import Pairing, decided, knock_out_places, load_json, rank_problems, sets_of
+from pipelines.intake.formats.brackets import (
+    Pairing,
+    a_dict,
+    a_list,
+    a_number,
+    a_text,
+    decided,
+    knock_out_places,
+    load_json,
+    rank_problems,
+    sets_of,
+)
 from pipelines.intake.formats.source import (
     Source,
     Tally,
@@ -16,7 +27,7 @@ from pipelines.intake.formats.source import (
     unknown_places,
 )
 from pipelines.intake.names import fold
-from pipelines.intake.rows import Sheet, Unreadable, clean, unreadable
+from pipelines.intake.rows import Sheet, Unreadable, unreadable
 from pipelines.problems import Problem, has_critical
 
 WHAT = "Challonge export"
@@ -122,14 +133,12 @@ def _export(value: object) -> Export:
         _add_wrapped(export, value)
     elif isinstance(value, dict) and isinstance(value.get("tournament"), dict):
         tournament = value["tournament"]
-        export.title = str(tournament.get("name") or "")
-        for part in ("participants", "matches"):
-            entries = tournament.get(part)
-            _add_wrapped(export, entries if isinstance(entries, list) else [])
+        export.title = a_text(tournament.get("name")) or ""
+        _add_wrapped(export, a_list(tournament.get("participants")))
+        _add_wrapped(export, a_list(tournament.get("matches")))
     elif isinstance(value, dict) and isinstance(value.get("data"), list):
         _add_resources(export, value["data"])
-        included = value.get("included")
-        _add_resources(export, included if isinstance(included, list) else [])
+        _add_resources(export, a_list(value.get("included")))
     return export
 
 
@@ -145,7 +154,7 @@ def _add_wrapped(export: Export, entries: list) -> None:
         elif isinstance(entry.get("participant"), dict):
             person = entry["participant"]
             export.tournaments.add(str(person.get("tournament_id")))
-            _add_participant(export, row, person, [person.get("id"), *(person.get("group_player_ids") or [])])
+            _add_participant(export, row, person, [person.get("id"), *a_list(person.get("group_player_ids"))])
 
 
 def _add_resources(export: Export, entries: list) -> None:
@@ -160,8 +169,7 @@ def _add_resources(export: Export, entries: list) -> None:
             related = {name: _related(entry, name) for name in ("player1", "player2")}
             points = {
                 str(points.get("participant_id")): points.get("scores")
-                for points in attributes.get("points_by_participant") or []
-                if isinstance(points, dict)
+                for points in map(a_dict, a_list(attributes.get("points_by_participant")))
             }
             ids = [related["player1"], related["player2"]]
             ids = list(points) if None in ids and len(points) == 2 else ids
@@ -172,9 +180,7 @@ def _add_resources(export: Export, entries: list) -> None:
 
 
 def _related(entry: dict, name: str) -> str | None:
-    relation = (entry.get("relationships") or {}).get(name) or {}
-    data = relation.get("data") if isinstance(relation, dict) else None
-    return str(data["id"]) if isinstance(data, dict) and data.get("id") is not None else None
+    return a_text(a_dict(a_dict(a_dict(entry.get("relationships")).get(name)).get("data")).get("id"))
 
 
 def _scores(points: dict[str, object], ids: list) -> str | None:
@@ -185,33 +191,28 @@ def _scores(points: dict[str, object], ids: list) -> str | None:
 
 
 def _add_participant(export: Export, row: int, person: dict, ids: list) -> None:
-    text = person.get("name") or person.get("display_name") or person.get("username")
-    name = clean(str(text)) if text else None
-    rank = person.get("final_rank")
-    if name:
-        participant = Participant(row, name, None if rank is None else str(rank))
-        export.participants |= {str(id_): participant for id_ in ids if id_ is not None}
+    texts = (a_text(person.get(key)) for key in ("name", "display_name", "username"))
+    if name := next(filter(None, texts), None):
+        participant = Participant(row, name, a_text(person.get("final_rank")))
+        export.participants |= {id_: participant for id_ in map(a_text, ids) if id_ is not None}
 
 
 def _pairings(source: Source, export: Export) -> tuple[list[Pairing], list[Problem]]:
     pairings, problems = [], []
     for position, (row, match) in enumerate(export.matches):
-        sides = [_id(match.get(key)) for key in ("player1_id", "player2_id", "winner_id")]
+        sides = [a_text(match.get(key)) for key in ("player1_id", "player2_id", "winner_id")]
         if strangers := [id_ for id_ in sides if id_ is not None and id_ not in export.participants]:
             message = f"The match has player number {strangers[0]}, which is not in the list of participants."
             fix = "Export matches and participants of the same tournament."
             problems.append(source.problem("critical", "unknown-player", message, fix, row=row))
             continue
         one, two, winner = (export.participants[id_].name if id_ is not None else None for id_ in sides)
-        state = str(match.get("state") or "")
-        score1, score2 = sets_of(match.get("scores_csv"))
-        order = match.get("suggested_play_order")
-        pairings.append(Pairing(
-            row, one, two, winner, str(match.get("round")), (order is None, order or 0, position), state == "complete",
-            state, score1, score2, bool(match.get("forfeited")),
-        ))  # fmt: skip
+        state = a_text(match.get("state")) or ""
+        score1, score2 = sets_of(a_text(match.get("scores_csv")))
+        order = a_number(match.get("suggested_play_order"))
+        when, stage = (order is None, order or 0, position), a_text(match.get("round")) or ""
+        forfeited = match.get("forfeited") is True
+        pairings.append(
+            Pairing(row, one, two, winner, stage, when, state == "complete", state, score1, score2, forfeited)
+        )
     return pairings, problems
-
-
-def _id(value: object) -> str | None:
-    return None if value is None else str(value)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from pipelines.intake.formats.brackets import Pairing, decided, knock_out_places, load_json, rank_problems
+from pipelines.intake.formats.brackets import (
+    SENTINEL,
+    Pairing,
+    a_dict,
+    a_list,
+    a_number,
+    a_text,
+    decided,
+    knock_out_places,
+    load_json,
+    rank_problems,
+)
 from pipelines.intake.formats.source import (
     Source,
     Tally,
@@ -11,7 +22,7 @@ from pipelines.intake.formats.source import (
     results_sheets,
     unknown_places,
 )
-from pipelines.intake.rows import Sheet, clean
+from pipelines.intake.rows import Sheet
 from pipelines.problems import Problem, has_critical
 
 WHAT = "start.gg export"
@@ -31,7 +42,7 @@ def read(text: str, source: Source) -> tuple[list[Sheet], list[Problem]]:
     event = _event(load_json(text))
     pairings = [_pairing(row, entry) for row, entry in _sets(event)]
     matches, problems = decided(source, pairings)
-    known = source.context.known(source.file, str(event.get("name") or ""))
+    known = source.context.known(source.file, a_text(event.get("name")) or "")
     if matches:
         problems += unknown_places(source, ("week", "slot"), known)
     elif not has_critical(problems):
@@ -58,8 +69,7 @@ def _event(value: object) -> dict:
 
 def _nodes(value: object) -> list[tuple[int, dict]]:
     entries = value.get("nodes") if isinstance(value, dict) else value
-    listed = entries if isinstance(entries, list) else []
-    return [(row, entry) for row, entry in enumerate(listed, start=1) if isinstance(entry, dict)]
+    return [(row, entry) for row, entry in enumerate(a_list(entries), start=1) if isinstance(entry, dict)]
 
 
 def _sets(event: dict) -> list[tuple[int, dict]]:
@@ -67,52 +77,32 @@ def _sets(event: dict) -> list[tuple[int, dict]]:
 
 
 def _pairing(row: int, entry: dict) -> Pairing:
-    slots = [slot if isinstance(slot, dict) else {} for slot in entry["slots"][:2]]
+    slots = [a_dict(slot) for slot in entry["slots"][:2]]
     slots += [{}] * (2 - len(slots))
-    names = [_entrant(slot) for slot in slots]
+    entrants = [a_dict(slot.get("entrant")) for slot in slots]
+    names = [a_text(entrant.get("name")) for entrant in entrants]
     scores = [_score(slot) for slot in slots]
-    winner = next(
-        (name for slot, name in zip(slots, names, strict=True) if _id(slot) and _id(slot) == _text(entry, "winnerId")),
-        None,
-    )
-    state = _text(entry, "state") or ("completed" if entry.get("completedAt") else "open")
-    stage = _text(entry, "round") or _text(entry, "fullRoundText") or ""
-    when = entry.get("completedAt")
-    order = (not isinstance(when, int), when if isinstance(when, int) else 0, row)
-    forfeited = "DQ" in str(entry.get("displayScore") or "") and -1 not in scores
-    return Pairing(row, *names, winner, stage, order, state.casefold() in COMPLETED, state, *scores, forfeited)
-
-
-def _entrant(slot: dict) -> str | None:
-    entrant = slot.get("entrant")
-    name = entrant.get("name") if isinstance(entrant, dict) else None
-    return clean(str(name)) if name else None
-
-
-def _id(slot: dict) -> str | None:
-    entrant = slot.get("entrant")
-    return _text(entrant, "id") if isinstance(entrant, dict) else None
+    ids, winner_id = [a_text(entrant.get("id")) for entrant in entrants], a_text(entry.get("winnerId"))
+    winner = names[ids.index(winner_id)] if winner_id is not None and winner_id in ids else None
+    state = a_text(entry.get("state")) or ("completed" if entry.get("completedAt") else "open")
+    stage = a_text(entry.get("round")) or a_text(entry.get("fullRoundText")) or ""
+    when = a_number(entry.get("completedAt"))
+    forfeited = "DQ" in (a_text(entry.get("displayScore")) or "") and SENTINEL not in scores
+    is_complete = state.casefold() in COMPLETED
+    return Pairing(row, *names, winner, stage, (when is None, when or 0, row), is_complete, state, *scores, forfeited)
 
 
 def _score(slot: dict) -> int | None:
-    value: object = slot
-    for key in ("standing", "stats", "score", "value"):
-        value = value.get(key) if isinstance(value, dict) else None
-    return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    standing = a_dict(a_dict(slot.get("standing")).get("stats"))
+    return a_number(a_dict(standing.get("score")).get("value"))
 
 
 def _placements(event: dict) -> dict[str, tuple[int, str | None]]:
     """Row and placement by entrant, from `entrants` or `standings`, whichever the export has."""
     found = {}
     for row, entry in _nodes(event.get("entrants")) or _nodes(event.get("standings")):
-        entrant = entry.get("entrant") if isinstance(entry.get("entrant"), dict) else entry
-        standing = entry.get("standing") if isinstance(entry.get("standing"), dict) else entry
-        place = standing.get("placement")
-        if name := clean(str(entrant.get("name") or "")):
-            found[name] = (row, None if place is None else str(place))
+        entrant = entry["entrant"] if isinstance(entry.get("entrant"), dict) else entry
+        standing = entry["standing"] if isinstance(entry.get("standing"), dict) else entry
+        if name := a_text(entrant.get("name")):
+            found[name] = (row, a_text(standing.get("placement")))
     return found
-
-
-def _text(entry: dict, key: str) -> str | None:
-    value = entry.get(key)
-    return None if value is None else str(value)

@@ -7,7 +7,8 @@ with posted as (
         and measure = 'points'
         and code in (
             'games-won', 'all-rounds-played', 'outright-win', 'shared-win', 'reversal', 'reversal-bonus',
-            'disqualified', 'unauthorised-name', 'five-nil-replayed', 'lower-of-two'
+            'disqualified', 'unauthorised-name', 'boxed-player', 'five-nil-replayed',
+            'lower-of-two'
         )
     group by season, player, week
 ),

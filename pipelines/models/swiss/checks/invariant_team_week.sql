@@ -6,7 +6,8 @@ with posted as (
     where r.competition = 'team'
         and r.measure = 'points'
         and r.code in (
-            'games-won', 'reversal', 'disqualified', 'unauthorised-name', 'five-nil-replayed', 'player-counts-once',
+            'games-won', 'reversal', 'disqualified', 'unauthorised-name', 'boxed-player', 'five-nil-replayed',
+            'player-counts-once',
             'outside-best-four', 'counts-twice'
         )
     group by r.season, r.team, r.week

@@ -1,4 +1,4 @@
--- What is left of each tournament after reversals, disqualification, unauthorised names and 2.3, step by step (5.3 steps 2-5; S-07 to S-09).
+-- What is left of each tournament after reversals, disqualification, unauthorised names, boxes and 2.3, step by step (5.3 steps 2-5; S-07 to S-09).
 -- grain: one row per tournament and participant; every *_points, *_wins and *_games is the step's own signed change
 with gross as (
     select
@@ -53,22 +53,40 @@ forfeited as (
     from disqualified
 ),
 
+boxed as (
+    select
+        f.*,
+        b.player is not null as is_boxed,
+        if(
+            b.player is not null,
+            -(f.gross_points + f.reversal_points + f.reversal_bonus + f.dq_points + f.unauth_points), 0
+        ) as boxed_points,
+        if(b.player is not null, -(f.won_final + f.dq_wins + f.unauth_wins), 0) as boxed_wins,
+        if(b.player is not null, -(f.wins_close + f.team_reversed + f.dq_games + f.unauth_games), 0) as boxed_games
+    from forfeited as f
+    left join ledger.boxed_results as b on b.tournament = f.tournament and b.player = f.player
+),
+
 voided as (
     select
         *,
-        if(is_voided, -(gross_points + reversal_points + reversal_bonus + dq_points + unauth_points), 0)
-            as void_points,
-        if(is_voided and void50_wins = 'lost', -(won_final + dq_wins + unauth_wins), 0) as void_wins,
         if(
-            is_voided and void50_scope = 'IND+TEAM', -(wins_close + team_reversed + dq_games + unauth_games), 0
+            is_voided,
+            -(gross_points + reversal_points + reversal_bonus + dq_points + unauth_points + boxed_points), 0
+        ) as void_points,
+        if(is_voided and void50_wins = 'lost', -(won_final + dq_wins + unauth_wins + boxed_wins), 0) as void_wins,
+        if(
+            is_voided and void50_scope = 'IND+TEAM',
+            -(wins_close + team_reversed + dq_games + unauth_games + boxed_games), 0
         ) as void_games
-    from forfeited
+    from boxed
 )
 
 select
     * exclude (unauth_scope, void50_scope, void50_wins),
     unauth_scope = 'IND+TEAM' as unauth_scope_team,
-    gross_points + reversal_points + reversal_bonus + dq_points + unauth_points + void_points as net_points,
-    won_final + dq_wins + unauth_wins + void_wins as net_wins,
-    wins_close + team_reversed + dq_games + unauth_games + void_games as net_games
+    gross_points + reversal_points + reversal_bonus + dq_points + unauth_points + boxed_points + void_points
+        as net_points,
+    won_final + dq_wins + unauth_wins + boxed_wins + void_wins as net_wins,
+    wins_close + team_reversed + dq_games + unauth_games + boxed_games + void_games as net_games
 from voided

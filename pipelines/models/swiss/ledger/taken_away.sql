@@ -1,4 +1,4 @@
--- What disqualification, unauthorised names and 2.3 take away, in both standings (rules 4.4, 1.7, 2.3; S-08, S-09).
+-- What disqualification, unauthorised names, boxes and 2.3 take away, in both standings (rules 4.4, 1.7, 7.1, 2.3; S-08, S-09).
 -- grain: one row per competition, measure, code, tournament and player
 with steps as (
     select
@@ -13,11 +13,14 @@ with steps as (
                 ('individual', 'points', 'unauthorised-name', '1.7', n.unauth_points),
                 ('individual', 'wins', 'unauthorised-name', '1.7', n.unauth_wins),
                 ('team', 'points', 'unauthorised-name', '1.7', n.unauth_games),
+                ('individual', 'points', 'boxed-player', '7.1', n.boxed_points),
+                ('individual', 'wins', 'boxed-player', '7.1', n.boxed_wins),
+                ('team', 'points', 'boxed-player', '7.1', n.boxed_games),
                 ('individual', 'points', 'five-nil-replayed', '2.3', n.void_points),
                 ('individual', 'wins', 'five-nil-replayed', '2.3', n.void_wins),
                 ('team', 'points', 'five-nil-replayed', '2.3', n.void_games)
         ) as side (competition, measure, code, rule, points)
-    where n.is_voided or n.is_forfeited or n.status = 'DQ'
+    where n.is_voided or n.is_forfeited or n.is_boxed or n.status = 'DQ'
     union all
     select
         t.season, t.tournament, t.player, t.team, t.week, t.slot_no, t.play_date, t.source, t.row, t.finish,
@@ -27,6 +30,7 @@ with steps as (
             values
                 ('disqualified', '4.4', t.dq_wins),
                 ('unauthorised-name', '1.7', t.unauth_wins),
+                ('boxed-player', '7.1', t.boxed_wins),
                 ('five-nil-replayed', '2.3', t.void_wins)
         ) as side (code, rule, points)
 )
@@ -50,6 +54,7 @@ select
     case code
         when 'disqualified' then 'disqualified from the tournament'
         when 'unauthorised-name' then 'played under a name that was not authorised'
+        when 'boxed-player' then 'played while in the penalty box'
         else 'a 5-0 winner who played again that day'
     end as note
 from steps

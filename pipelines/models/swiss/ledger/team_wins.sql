@@ -46,6 +46,7 @@ winners as (
         if(n.finish is null, 0, 1) as won,
         n.status = 'DQ' as is_disqualified,
         n.is_forfeited and n.unauth_scope_team as is_forfeited,
+        n.is_boxed,
         n.is_voided and s.void50_scope = 'IND+TEAM' and s.void50_wins = 'lost' as is_voided,
         s.tb_team = 'distinct_tournaments' and row_number() over (
             partition by n.tournament, n.team, n.finish_close is null order by n.player
@@ -71,8 +72,11 @@ select
     row,
     if(is_repeated_close, null, finish_close) as finish_close,
     if(is_repeated, null, finish) as finish,
-    -- a win can be taken once: the first of the three that applies takes it
+    -- a win can be taken once: the first of the four that applies takes it
     if(is_disqualified and not is_repeated, -won, 0) as dq_wins,
     if(is_forfeited and not is_disqualified and not is_repeated, -won, 0) as unauth_wins,
-    if(is_voided and not is_disqualified and not is_forfeited and not is_repeated, -won, 0) as void_wins
+    if(is_boxed and not is_disqualified and not is_forfeited and not is_repeated, -won, 0) as boxed_wins,
+    if(
+        is_voided and not is_disqualified and not is_forfeited and not is_boxed and not is_repeated, -won, 0
+    ) as void_wins
 from winners

@@ -43,7 +43,7 @@ select
         n.gross_points + n.reversal_points + n.reversal_bonus + n.dq_points + n.unauth_points, 0
     )::integer as points,
     n.player is not null
-    and not n.is_voided and not n.is_forfeited
+    and not n.is_voided and not n.is_forfeited and not n.is_boxed
     and not (n.status = 'DQ' and n.dq_points < 0)
     and l.player is null
     and d.player is null as counts_individual,
@@ -51,7 +51,8 @@ select
     and not coalesce(c.is_left, true)
     and not (n.is_voided and n.void_games <> 0)
     and not (n.status = 'DQ' and n.dq_games <> 0)
-    and n.unauth_games = 0 as counts_team,
+    and n.unauth_games = 0
+    and not n.is_boxed as counts_team,
     case
         when e.is_void then 'void: ' || e.full_rounds || ' full rounds'
         when not e.is_counted then 'another sitting of this tournament counts'
@@ -60,6 +61,7 @@ select
         when n.player is null then 'no game played'
         when n.status = 'DQ' then 'disqualified (4.4)'
         when n.is_forfeited then 'played under a name that was not authorised (1.7)'
+        when n.is_boxed then 'played while in the penalty box (7.1)'
         when n.is_voided then 'a 5-0 winner who played again that day (2.3)'
         else concat_ws(
             '; ',
