@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import duckdb
 from pipelines.intake.names import fold
 from pipelines.raw import SeasonInput, insert, load_raw
 from pipelines.season import load_season, new_season_toml
-from pipelines.warehouse import create_schemas, open_book, run_models
+from pipelines.warehouse import CONFIG, create_schemas, run_models
 
 SEASON_ID = "bench"
 START = date(2023, 1, 6)
@@ -29,7 +30,7 @@ FACTS = ("seasons", "weeks", "slots", "settings", "readings", "tie_breaks")
 def rebuild(games_parquet: str, roster_parquet: str, out: str) -> None:
     """Write the book of all seasons of the two files to `out`, replacing what is there."""
     Path(out).unlink(missing_ok=True)
-    with open_book(Path(out), read_only=False) as connection:
+    with closing(duckdb.connect(out, config=CONFIG)) as connection:
         create_schemas(connection)
         load_raw(connection, [SeasonInput(template_season(), [])])
         last = connection.execute(f"select max(season) from '{roster_parquet}'").fetchone()[0]

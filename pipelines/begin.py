@@ -17,6 +17,9 @@ from pipelines.problems import Problem, Refused
 from pipelines.rulebook import load_rulebook
 from pipelines.season_calendar import SEASON_ID
 
+#: the rulebooks there is a sample season for, and the seed it is made from if nobody says another
+SEEDS = {"uic-swiss": 8, "gb9-tour": 9}
+
 
 def begin(
     home: Home, season_id: str, rulebook: str, start: date | None, name: str | None = None, weeks: int | None = None
@@ -36,15 +39,24 @@ def begin(
     return [folder / "season.toml", *written]
 
 
-def demo_season(home: Home, season_id: str, seed: int, progress: Progress = quiet) -> int:
-    """A whole season made from a seed and uploaded batch by batch, as an admin would; the number of uploads."""
-    from pipelines import walk
-    from pipelines.demo import swiss
+def demo_season(
+    home: Home, season_id: str, seed: int | None = None, progress: Progress = quiet, rulebook: str = "uic-swiss"
+) -> int:
+    """A whole season made from a seed and uploaded batch by batch, as an admin would; the number of uploads.
 
+    Without a seed it is `SEEDS`'. Refused: a season that is there, a rulebook without a sample.
+    """
+    from pipelines import walk
+    from pipelines.demo import swiss, tour
+
+    if rulebook not in SEEDS:
+        raise Refused(Problem("critical", "not-in-list", f"There is no sample season for the rulebook {rulebook}.",
+                              f"There is one for {' and for '.join(SEEDS)}."))
+    sample = tour if rulebook == "gb9-tour" else swiss
     _require_free(home, season_id)
-    disk.write_over(home.raw(season_id) / "season.toml", swiss.season_toml(season_id).encode())
+    disk.write_over(home.raw(season_id) / "season.toml", sample.season_toml(season_id).encode())
     with TemporaryDirectory() as folder:
-        batches = swiss.write_sample(Path(folder), seed)
+        batches = sample.write_sample(Path(folder), SEEDS[rulebook] if seed is None else seed)
         for batch in batches:
             progress(batch.label)
             outcome = walk.upload(home, season_id, walk.take(batch.paths), batch.by, batch.note)

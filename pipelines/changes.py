@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
+from pipelines import tour_changes
+from pipelines.change_types import Change, quoted
 from pipelines.warehouse import literal
+
+__all__ = ["Change", "as_text", "compare", "differences"]
 
 #: an entry is the same entry when all of this is the same, wherever in the files it now stands
 SAME = ("competition", "measure", "subject", "player", "week", "slot", "round", "code", "rule", "points")
+
+HEADINGS = {"individual": "Individual standings", "team": "Team standings", tour_changes.MATCH: "Matches"}
 
 STANDINGS = """
     select 'individual' as competition, player as subject, place, points, tournament_wins
@@ -22,27 +27,14 @@ STANDINGS = """
 """
 
 
-@dataclass
-class Change:
-    """A subject whose place or points differ; `because` names the entries that came and went."""
-
-    competition: str
-    subject: str
-    place_before: int | None
-    place_after: int | None
-    points_before: int | None
-    points_after: int | None
-    because: list[str] = field(default_factory=list)
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-
 def compare(new: duckdb.DuckDBPyConnection, old_book: Path | None) -> list[Change]:
-    """The changes from the book on disk (None: an empty one) to the connection's book, by competition and place."""
+    """The changes from the book on disk (None: an empty one) to the connection's book, by competition and place.
+
+    Of a tour: the rankings by event, then the matches.
+    """
     name = new.execute("select current_database()").fetchone()[0]
     if old_book is None or not old_book.exists():
-        return _first(new, name)
+        return tour_changes.differences(new, name, None) if tour_changes.is_tour(new, name) else _first(new, name)
     new.execute(f"attach {literal(str(old_book))} as before (read_only)")
     try:
         return differences(new, name, "before")
@@ -64,6 +56,8 @@ def _first(new: duckdb.DuckDBPyConnection, name: str) -> list[Change]:
 
 def differences(connection: duckdb.DuckDBPyConnection, new: str, old: str) -> list[Change]:
     """The changes from the book attached as `old` to the one attached as `new`, by competition and place."""
+    if tour_changes.is_tour(connection, new):
+        return tour_changes.differences(connection, new, old)
     rows = connection.execute(f"""
         with after_it as ({STANDINGS.format(book=quoted(new))}),
         before_it as ({STANDINGS.format(book=quoted(old))})
@@ -118,19 +112,14 @@ def columns() -> str:
     return ", ".join(f'"{name}"' for name in SAME)
 
 
-def quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'
-
-
 def as_text(changes: list[Change], limit: int = 12) -> str:
     """The changes as a person reads them: who moved, from where to where, and why."""
     if not changes:
         return "Nothing changes in the standings."
     lines = []
-    for competition in ("individual", "team"):
+    for competition in dict.fromkeys(change.competition for change in changes):
         mine = [change for change in changes if change.competition == competition]
-        if mine:
-            lines.append(f"{competition.capitalize()} standings: {len(mine)} changed")
+        lines.append(f"{HEADINGS.get(competition, competition.capitalize())}: {len(mine)} changed")
         for change in mine:
             lines.append(f"  {_figures(change)}")
             shown = change.because[:limit]
@@ -141,6 +130,8 @@ def as_text(changes: list[Change], limit: int = 12) -> str:
 
 
 def _figures(change: Change) -> str:
+    if change.competition == tour_changes.MATCH:
+        return change.subject
     place = _move("place", change.place_before, change.place_after)
     points = _move("points", change.points_before, change.points_after)
     return f"{change.subject}: {place}, {points}"

@@ -210,12 +210,12 @@ def standings(
 def explain(
     name: str, *, season: Season, week: int | None = None, format: Shown = "table", home: HomeFolder = None
 ) -> int:
-    """The receipt of a player or a team: every point, its rule, its file and row.
+    """The receipt of a player or a team: every point, its rule, its file and row. Of a tour, a player's or a match's.
 
     Parameters
     ----------
     name
-        a player or a team
+        a player or a team; of a tour a player or the id of a match
     week
         that week alone
     format
@@ -264,19 +264,23 @@ def report(*, season: Season, home: HomeFolder = None) -> int:
     place.require_book(season)
     with progress(True) as step:
         step("running the notebook")
-        path = reports.season_report(place.folder, season)
+        path = reports.report(place.folder, season)
     say(f"written: {path}")
     return 0
 
 
 @app.command
-def demo(*, season: str = "demo", seed: int = 8, home: HomeFolder = None) -> int:
+def demo(
+    *, season: str = "demo", rulebook: str = "uic-swiss", seed: int | None = None, home: HomeFolder = None
+) -> int:
     """Build a whole sample season from nothing, upload by upload.
 
     Parameters
     ----------
     season
         id of the new season
+    rulebook
+        uic-swiss, or gb9-tour for a tour
     seed
         another seed, another season
     """
@@ -284,7 +288,7 @@ def demo(*, season: str = "demo", seed: int = 8, home: HomeFolder = None) -> int
 
     place = Home.find(home)
     with progress(True) as step:
-        count = demo_season(place, season, seed, step)
+        count = demo_season(place, season, seed, step, rulebook)
     say(f"The season {season} stands, from {count} uploads.")
     say(f"Look at it: rackbook standings --season {season}")
     return 0

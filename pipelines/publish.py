@@ -20,7 +20,6 @@ from pipelines.book import MACHINE, first_line, machine
 from pipelines.home import Home
 from pipelines.intake.disk import flush_folder, read_if_there, remove, sentence, write_over
 from pipelines.problems import MachineError
-from pipelines.warehouse import literal
 
 EXPORTED = ("parquet", "csv")
 
@@ -112,7 +111,7 @@ def are_exported(home: Home, season: str, build_id: str) -> bool:
 def read_stamp(book: Path) -> dict[str, str]:
     """What a book says it was made from; {} if it cannot say."""
     try:
-        with _attached(book) as connection:
+        with warehouse.open_book(book) as connection:
             found = connection.execute("select * from meta.build")
             return dict(zip([column[0] for column in found.description], found.fetchone() or (), strict=False))
     except duckdb.Error:
@@ -123,27 +122,13 @@ def read_stamp(book: Path) -> dict[str, str]:
 def reading(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A reader's connection; a book that cannot be read is a sentence that says how to rebuild it."""
     try:
-        with _attached(book) as connection:
+        with warehouse.open_book(book) as connection:
             yield connection
     except duckdb.Error as error:
         raise MachineError(
             f"The book {book.name} is damaged, or made by another version of this program ({first_line(error)}). "
             f"Nothing is lost: `rackbook build --season {book.stem}` makes it again from the uploads."
         ) from error
-
-
-@contextmanager
-def _attached(book: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    """The book beside an empty database: opened by its path, a process would share one handle and see the old file."""
-    # a table that is not in the book must be missing, not a variable of the program with its name
-    config = {**warehouse.CONFIG, "threads": "1", "python_enable_replacements": "false"}
-    connection = duckdb.connect(config=config)
-    try:
-        connection.execute(f"attach {literal(str(book))} as book (read_only)")
-        connection.execute("use book")
-        yield connection
-    finally:
-        connection.close()
 
 
 def forget(path: Path) -> None:

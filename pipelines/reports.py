@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 STYLE = Path(__file__).parent / "report_style"
 SEASON_REPORT = ROOT / "notebooks" / "season_report.ipynb"
+TOUR_REPORT = ROOT / "notebooks" / "tour_report.ipynb"
 
 
 def read(book: Path | str, sql: str, parameters: Sequence[object] = ()) -> list[dict]:
@@ -54,16 +55,38 @@ def tables(book: Path | str) -> set[str]:
     return {row["table_name"] for row in rows}
 
 
-def season_report(home: Path, season: str, progress: Callable[[str], None] | None = None) -> Path:
-    """Write data/reports/<season>/season_report.html from the season's book and return its path."""
+def report(home: Path, season: str, progress: Callable[[str], None] | None = None) -> Path:
+    """The report the season's rulebook asks for: `season_report` of the swiss league, `tour_report` of a tour."""
     from pipelines.season import load_season
 
-    book = home / "data" / "marts" / f"{season}.duckdb"
-    if "individual_standings" not in tables(book):
+    competition = load_season(home / "data" / "raw" / season).rulebook.competition
+    return (tour_report if competition == "tour" else season_report)(home, season, progress)
+
+
+def season_report(home: Path, season: str, progress: Callable[[str], None] | None = None) -> Path:
+    """Write data/reports/<season>/season_report.html from the season's book and return its path."""
+    if "individual_standings" not in tables(_book(home, season)):
         raise MachineError(f"{season} has no individual standings: this report is made for the swiss league only.")
+    return _render_season(SEASON_REPORT, home, season, progress)
+
+
+def tour_report(home: Path, season: str, progress: Callable[[str], None] | None = None) -> Path:
+    """The same file for a tour: data/reports/<season>/season_report.html, whatever the competition."""
+    if "ranking" not in tables(_book(home, season)):
+        raise MachineError(f"{season} has no ranking: this report is made for a tour only.")
+    return _render_season(TOUR_REPORT, home, season, progress)
+
+
+def _book(home: Path, season: str) -> Path:
+    return home / "data" / "marts" / f"{season}.duckdb"
+
+
+def _render_season(notebook: Path, home: Path, season: str, progress: Callable[[str], None] | None) -> Path:
+    from pipelines.season import load_season
+
     parameters = {"season": season, "season_name": load_season(home / "data" / "raw" / season).name}
     out = home / "data" / "reports" / season / "season_report.html"
-    return render(SEASON_REPORT, book, out, parameters, progress)
+    return render(notebook, _book(home, season), out, parameters, progress)
 
 
 def render(

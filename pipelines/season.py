@@ -169,7 +169,7 @@ class _Reader:
             check_weekdays(self.file, weeks, str(settings["weekday"]), self.problems)
         self._decision_dates(decisions, weeks)
         warnings = [problem for problem in self.problems if problem.severity != "critical"]
-        return Season(head.id, head.name, book, timezone, weeks, slots, settings,
+        return Season(head.id, head.name or head.id, book, timezone, weeks, slots, settings,
                       [decision for _, decision in decisions], given, warnings)
 
     def _add(self, message: str, fix: str, **where: Any) -> None:

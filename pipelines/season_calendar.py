@@ -22,7 +22,7 @@ class SeasonTable(Table):
     """[season] of season.toml, CONTRACT.md section 1."""
 
     id: str = Field(pattern=SEASON_ID)
-    name: str = Field(min_length=1)
+    name: str | None = Field(default=None, min_length=1)
     rulebook: str = Field(min_length=1)
     timezone: str | None = None
     weeks: list[Day] | None = Field(default=None, min_length=1)

@@ -105,7 +105,9 @@ def upload(
         season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
         tidy(home, season_id, journal)
         if same := _same(journal, files):
-            return same
+            if publish.read_stamp(home.book(season_id)).get("journal_hash") == journal.state_hash():
+                return same
+            return replace(_build(home, season, journal, progress), message=same.message)
         handed, problems = _read(files, season)
         with publish.candidate(home, season_id) as connection:
             outcome = _audit(connection, home, season, journal, handed, problems, progress, by, note)
@@ -148,13 +150,16 @@ def build(home: Home, season_id: str, progress: Progress = quiet) -> Outcome:
     with writer(home, season_id, "build"):
         season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
         tidy(home, season_id, journal)
-        entries = journal.read()
-        outcome = _rebuild(home, season, journal, entries, journal.state_hash(), journal.active(), progress)
-        if not outcome.accepted:
-            publish.forget(home.candidate(season_id))
-            return outcome
-        _finish(home, season_id, progress)
-        return outcome
+        return _build(home, season, journal, progress)
+
+
+def _build(home: Home, season: Season, journal: Journal, progress: Progress) -> Outcome:
+    outcome = _rebuild(home, season, journal, journal.read(), journal.state_hash(), journal.active(), progress)
+    if outcome.accepted:
+        _finish(home, season.id, progress)
+    else:
+        publish.forget(home.candidate(season.id))
+    return outcome
 
 
 def tidy(home: Home, season_id: str, journal: Journal) -> None:
@@ -226,8 +231,7 @@ def _audit(
     if has_critical(problems):
         return Outcome(False, problems=problems, rows=rows)
     progress("comparing with the last book")
-    found_changes = changes.compare(connection, home.book(season.id)) if competition == "swiss" else []
-    return Outcome(True, None, problems, found_changes, rows=rows)
+    return Outcome(True, None, problems, changes.compare(connection, home.book(season.id)), rows=rows)
 
 
 def _good(file: Handed, refused: set) -> list[Sheet]:
@@ -272,7 +276,7 @@ def _rebuild(
         progress("judging the season")
         problems = sort([*season.warnings, *book.judged(connection, competition, known)])
         accepted = not has_critical(problems)
-        is_comparable = accepted and competition == "swiss" and publish.read_stamp(home.book(season.id))
+        is_comparable = accepted and publish.read_stamp(home.book(season.id))
         found = changes.compare(connection, home.book(season.id)) if is_comparable else []
         _stamp(connection, book.stamp(season, state, active))
     return Outcome(accepted, None, problems, found)

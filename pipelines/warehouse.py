@@ -94,10 +94,17 @@ def checks_of(competition: str) -> tuple[str, ...]:
 
 
 @contextmanager
-def open_book(path: Path, *, read_only: bool = True, **config: str) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A connection to a book, closed at the end: a handle left open would go on serving the old file."""
-    connection = duckdb.connect(str(path), read_only=read_only, config={**CONFIG, **config})
+def open_book(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A reader's connection to a book: attached beside an empty database.
+
+    Opened by its path, one process would share a handle with every other reader in it and go on seeing the old file
+    after a new one has been renamed over it.
+    """
+    # a table that is not in the book must be missing, not a variable of the program with its name
+    connection = duckdb.connect(config={**CONFIG, "threads": "1", "python_enable_replacements": "false"})
     try:
+        connection.execute(f"attach {literal(str(path))} as book (read_only)")
+        connection.execute("use book")
         yield connection
     finally:
         connection.close()

@@ -14,8 +14,9 @@ with totals as (
         count(*) filter (where not is_won and how = 'NOSHOW')::integer as noshow_losses,
         min(round) filter (where is_contested) as first_contested,
         max(round) filter (where is_full_round) as last_round,
-        min(source) as source,
-        min(row) as row
+        -- the newest file's last round stands for the tournament's games
+        max(source) as source,
+        arg_max(row, source::bigint * 1000 + round) as row
     from staging.sides
     group by season, tournament, player
 ),

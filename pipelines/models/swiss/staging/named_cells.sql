@@ -43,7 +43,7 @@ cells as (
 distinct_cells as (
     -- a name stands in thousands of rows: it is looked up once a day and upload
     select season, upload, kind, "column", text, week, slot, on_date,
-        min(source) as source, min(row) as row, min(round) as round
+        min(source) as source, arg_min(row, source) as row, min(round) as round
     from cells as c
     where text is not null
         and not exists (select 1 from always_known as k where k.season = c.season and k.spelling = c.text)
