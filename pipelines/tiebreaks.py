@@ -58,7 +58,7 @@ class TieBreaks:
     def progressive(self) -> dict[int, Decimal]:
         """Sum of the points held after each round (7.5)."""
         return {
-            entrant.number: sum((self._points_after(entrant, number) for number in range(1, self.rounds + 1)), Decimal(0))
+            entrant.number: sum((self._points_after(entrant, last) for last in range(1, self.rounds + 1)), Decimal(0))
             for entrant in self.report.entrants
         }
 
@@ -77,7 +77,8 @@ class TieBreaks:
     def adjusted_points(self) -> dict[int, Decimal]:
         """Points as they count for the opponents: voluntary rounds at the end, which no other follows, are draws
         (16.3)."""
-        return {entrant.number: self._adjusted(entrant, self._points[entrant.number]) for entrant in self.report.entrants}
+        points = self._points
+        return {entrant.number: self._adjusted(entrant, points[entrant.number]) for entrant in self.report.entrants}
 
     @cached_property
     def _points(self) -> dict[int, Decimal]:
@@ -97,9 +98,9 @@ class TieBreaks:
         sums = {}
         for entrant in self.report.entrants:
             parts = [self._contribution(entrant, number, points, weighted) for number in range(1, self.rounds + 1)]
-            # voluntary rounds are cut before all others (14.1.1), then the weakest opponents
-            parts.sort(key=lambda part: (not part.is_voluntary, part.opponent_points, part.value))
-            sums[entrant.number] = sum((part.value for part in parts[cut:]), Decimal(0))
+            for _ in range(min(cut, len(parts))):
+                parts.remove(_least(parts))
+            sums[entrant.number] = sum((part.value for part in parts), Decimal(0))
         return sums
 
     def _contribution(self, entrant: Entrant, number: int, points: dict[int, Decimal], weighted: bool) -> Contribution:
@@ -175,3 +176,11 @@ class TieBreaks:
 
     def _is_voluntary(self, paired: Paired | None) -> bool:
         return paired is None or paired.result in VOLUNTARY
+
+
+def _least(parts: list[Contribution]) -> Contribution:
+    """The round that is cut: the one against the weakest opponent, unless a voluntary one is worth no less (14.1)."""
+    weakest = min(parts, key=lambda part: (part.opponent_points, part.value))
+    voluntary = [part for part in parts if part.is_voluntary]
+    chosen = min(voluntary, key=lambda part: (part.opponent_points, part.value), default=weakest)
+    return chosen if chosen.value >= weakest.value else weakest

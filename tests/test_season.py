@@ -46,6 +46,10 @@ def decision(value, day, by="Head Admin"):
     return DECISION.format(value=value, day=day, by=by)
 
 
+def test_a_season_without_a_name_is_called_by_its_id(load):
+    assert load(SWISS.replace('name = "UIC Swiss Season 35"\n', "")).name == "uic-35"
+
+
 def test_a_season_as_written(load):
     season = load(SWISS)
     assert (season.id, season.name, season.timezone) == ("uic-35", "UIC Swiss Season 35", "America/New_York")
@@ -166,7 +170,7 @@ def test_all_faults_are_told_at_once(faults):
 
 
 @pytest.mark.parametrize(("old", "new", "column"), [
-    ('name = "UIC Swiss Season 35"\n', "", "name"),
+    ('name = "UIC Swiss Season 35"\n', 'name = ""\n', "name"),
     ('id = "uic-35"', 'id = "UIC 35"', "id"),
     ('id = "uic-35"', 'id = "uic-36"', "id"),
     ('"uic-swiss"', '"uic-swis"', "rulebook"),

@@ -196,9 +196,8 @@ def _entries(entries: list[Row]) -> Section:
 
 
 def _flags(flags: list[Row]) -> Section:
-    return Section("For the director to look at", notes=[
-        f"{', '.join(part for part in (row['stop'], row['match_id']) if part)}: {row['text']}" for row in flags
-    ])  # fmt: skip
+    notes = [row["text"] if row["match_id"] or not row["stop"] else f"{row['stop']}: {row['text']}" for row in flags]
+    return Section("For the director to look at", notes=notes)
 
 
 def _ledger_table(connection: duckdb.DuckDBPyConnection, account: Account) -> Table:
