@@ -116,9 +116,10 @@ def reason(code: str) -> str:
 
 
 def sitting(row: Row) -> str:
-    """`week 4, 6PM, round 2`, as far as it is known."""
+    """`week 4, 6PM, round 2`, of a tour `stop-1, M3`; as far as it is known."""
     parts = [f"week {row['week']}" if row.get("week") is not None else "", str(row.get("slot") or "")]
     parts.append(f"round {row['round']}" if row.get("round") is not None else "")
+    parts += [str(row.get("stop") or ""), str(row.get("match_id") or "")]
     return ", ".join(part for part in parts if part)
 
 

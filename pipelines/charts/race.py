@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 Subject = Literal["player", "team"]
+Period = Literal["week", "stop"]
 LEGEND_LETTERS = 22
 
 
-def race(by_week: Sequence[Row], subject: Subject) -> Figure:
-    """A figure of individual_by_week or team_by_week: x weeks, y points so far, a trace for each of `front`, in order.
+def race(by_week: Sequence[Row], subject: Subject, period: Period = "week") -> Figure:
+    """A figure of individual_by_week or team_by_week: x weeks (or what else a `period` is), y points so far, a trace for each
+    of `front`, in order.
 
     Hover shows the whole name, week, points, what the week brought and the place.
     """
@@ -34,8 +36,8 @@ def race(by_week: Sequence[Row], subject: Subject) -> Figure:
             mode="lines+markers",
             line={"color": PALETTE[line], "dash": DASHES[line], "width": 2.5},
             marker={"symbol": SYMBOLS[line], "size": 8},
-            hovertemplate=f"<b>{_plain(who)}</b><br>week %{{x}}: %{{y}} points<br>"
-            "%{customdata[0]} in the week, place %{customdata[1]}<extra></extra>",
+            hovertemplate=f"<b>{_plain(who)}</b><br>{period} %{{x}}: %{{y}} points<br>"
+            f"%{{customdata[0]}} in the {period}, place %{{customdata[1]}}<extra></extra>",
         )
     lay_out(figure)
     weeks = [row["week"] for row in by_week]
@@ -55,18 +57,18 @@ def race_section(individual_by_week: Sequence[Row], team_by_week: Sequence[Row])
     """Both races with their summaries and numbers; a sentence while no week has counted."""
     if not individual_by_week and not team_by_week:
         return section("race", "The race by week", "The lines begin with the first week that counts.")
-    parts = [_panel(individual_by_week, "player"), _panel(team_by_week, "team")]
+    parts = [panel(individual_by_week, "player"), panel(team_by_week, "team")]
     return section("race", "The race by week", *parts)
 
 
-def summary(by_week: Sequence[Row], subject: Subject) -> Fragment:
+def summary(by_week: Sequence[Row], subject: Subject, period: Period = "week") -> Fragment:
     """The figure in a sentence or two: who stands where at the end, and for how long the lead has been held."""
     last = max(row["week"] for row in by_week)
     totals = [
         {"who": who, "points": number(_of(by_week, subject, who)[-1]["points"])} for who in front(by_week, subject)
     ]
     leader, since = _held_since(by_week, subject)
-    return fill("race_summary.html", week=last, totals=totals, leader=leader, since=since)
+    return fill("race_summary.html", period=period, week=last, totals=totals, leader=leader, since=since)
 
 
 def signed_week(row: Row) -> str:
@@ -74,28 +76,31 @@ def signed_week(row: Row) -> str:
     return f"{row['week_points']:+d}".replace("-", "\u2212")
 
 
-def _panel(by_week: Sequence[Row], subject: Subject) -> Fragment | None:
+def panel(by_week: Sequence[Row], subject: Subject, period: Period = "week", of: str = "") -> Fragment | None:
+    """A race as a figure with its summary and numbers; `of`: which of several races. Nothing without a row."""
     if not by_week:
         return None
     shown = front(by_week, subject)
     everybody = {row[subject] for row in by_week}
     kind = "players" if subject == "player" else "teams"
     title = f"The first {len(shown)} {kind}" if len(everybody) > len(shown) else f"All {kind}"
+    title = f"{title}{f', {of}' if of else ''}: points after each {period}"
     return fill(
         "figure.html",
-        title=f"{title}: points after each week",
-        figure=Fragment(figure_html(race(by_week, subject), f"race-{subject}")),
-        summary=summary(by_week, subject),
-        numbers=details("The numbers behind the lines", _numbers(by_week, subject, title)),
+        title=title,
+        figure=Fragment(figure_html(race(by_week, subject, period), f"race-{of or subject}")),
+        summary=summary(by_week, subject, period),
+        numbers=details("The numbers behind the lines", _numbers(by_week, subject, period, title)),
     )
 
 
-def _numbers(by_week: Sequence[Row], subject: Subject, title: str) -> Fragment:
+def _numbers(by_week: Sequence[Row], subject: Subject, period: Period, title: str) -> Fragment:
     points = {(row[subject], row["week"]): row["points"] for row in by_week}
     columns = [Column(subject.capitalize(), lambda row: name(row["who"]), "heading")]
     for week in sorted({row["week"] for row in by_week}):
-        columns.append(Column(f"W{week}", lambda row, week=week: points.get((row["who"], week)), "number"))
-    return table(f"{title}: points after each week", columns, [{"who": who} for who in front(by_week, subject)])
+        heading = f"{period[0].upper()}{week}"
+        columns.append(Column(heading, lambda row, week=week: points.get((row["who"], week)), "number"))
+    return table(title, columns, [{"who": who} for who in front(by_week, subject)])
 
 
 def _held_since(by_week: Sequence[Row], subject: Subject) -> tuple[str | None, int | None]:

@@ -38,7 +38,7 @@ def individual_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragme
     """The section of the individual standings; `by_week` gives the places a week ago."""
     columns = [
         Column("Place", place, "number"),
-        Column("Move", _movement(by_week, "player"), "short"),
+        Column("Move", movement(by_week, "player"), "short"),
         Column("Player", lambda row: name(row["player"]), "heading"),
         Column("Team", lambda row: name(row["team"])),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
@@ -55,7 +55,7 @@ def team_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragment:
     """The section of the team standings."""
     columns = [
         Column("Place", place, "number"),
-        Column("Move", _movement(by_week, "team"), "short"),
+        Column("Move", movement(by_week, "team"), "short"),
         Column("Team", lambda row: name(row["team"]), "heading"),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
         Column("Wins", "tournament_wins", "number"),
@@ -72,37 +72,38 @@ def _leader(standings: Sequence[Row], subject: str) -> Fragment | None:
     chasing = [row for row in standings if row["place"] != 1]
     return fill(
         "leader.html",
-        leaders=_some(first, subject),
+        leaders=some(first, subject),
         plural=len(first) > 1,
         standings="individual standings" if subject == "player" else "team standings",
         points=count(first[0]["points"], "point"),
         wins=count(first[0]["tournament_wins"], "tournament win"),
-        behind=_behind(first[0], chasing, subject),
+        behind=behind(first[0], chasing, subject),
     )
 
 
-def _behind(first: Row, chasing: Sequence[Row], subject: str) -> Fragment | str:
+def behind(first: Row, chasing: Sequence[Row], subject: str) -> Fragment | str:
     """How far the next one is behind; nothing when nobody else stands in the table."""
     if not chasing:
         return ""
     second = [row for row in chasing if row["place"] == chasing[0]["place"]]
     gap = first["points"] - second[0]["points"]
-    return fill("behind.html", gap=count(gap, "point") if gap else "", who=_some(second, subject))
+    return fill("behind.html", gap=count(gap, "point") if gap else "", who=some(second, subject))
 
 
-def _some(rows: Sequence[Row], subject: str) -> Fragment | str:
+def some(rows: Sequence[Row], subject: str) -> Fragment | str:
     """Their names, or how many they are when a sentence can't hold them."""
     return names([row[subject] for row in rows]) if len(rows) <= 4 else count(len(rows), subject)
 
 
-def _movement(by_week: Sequence[Row], subject: str):
+def movement(by_week: Sequence[Row], subject: str, period: str = "week"):
     """A function of a standings row: the arrow since the week before the last, for eyes and for screen readers."""
     weeks = sorted({row["week"] for row in by_week})
     before = {row[subject]: row["place"] for row in by_week if len(weeks) > 1 and row["week"] == weeks[-2]}
 
     def cell(row: Row) -> Fragment:
         old = before.get(row[subject])
-        return fill("movement.html", steps=None if old is None else old - row["place"], first=not before)
+        return fill("movement.html", steps=None if old is None else old - row["place"], first=not before,
+                    period=period)
 
     return cell
 

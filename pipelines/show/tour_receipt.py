@@ -116,7 +116,7 @@ def _tie_notes(ranked: Row, results: list[Row]) -> list[str]:
 
 
 def _runs(ranked: Row) -> str:
-    return percent(ranked["break_and_runs"], ranked["breaks"]) if ranked["breaks"] else "no break recorded, as 0%"
+    return percent(ranked["break_and_runs"], ranked["breaks"]) if ranked["breaks"] else "0/0, counts as 0%"
 
 
 def _level(own: Row, level: list[Row]) -> Section:

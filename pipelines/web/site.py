@@ -83,8 +83,8 @@ async def parse(request: Request) -> FormData:
     try:
         return await request.form(max_files=MOST_FILES, max_fields=MOST_PARTS)
     except (MultiPartException, HTTPException) as error:
-        raise HTTPException(413, f"The form cannot be read: it holds more than {MOST_FILES} files, or is "
-                                 "damaged.") from error
+        raise HTTPException(413, f"The form cannot be read: it holds more than {MOST_FILES} files, the name of one is "
+                                 "too long, or it is damaged.") from error
 
 
 def text(form: FormData, name: str) -> str:
