@@ -10,6 +10,7 @@ from pipelines.warehouse import Model, load_models
 #: what the reading, the shape gate and the commands say, by code; the checks document themselves
 CODES = {
     "already-undone": "The upload was withdrawn before. To have it back, upload its file again.",
+    "ambiguous-date": "The dates of a column can be read day first or month first. Type year-month-day, or say which order the file has.",
     "bad-boolean": "A yes or no is something else. Type yes or no (also y, n, true, false, 1, 0).",
     "bad-date": "A date is not written YYYY-MM-DD, or does not exist.",
     "bad-integer": "A number is not whole, or a score is not written like 4-1.",
@@ -19,23 +20,32 @@ CODES = {
     "bad-time": "A time is not written HH:MM or YYYY-MM-DD HH:MM:SS.",
     "bad-value": "A cell holds something that is no text: a list inside JSON, or half a character.",
     "broken-quote": "A quotation mark is opened and not closed. Close it, or save the file again as csv.",
+    "date-order-set": "The dates of a column fit one order only (a day beyond 12 shows it), and were read so.",
+    "day-number": "A number stands in a column of dates: a spreadsheet's day number. Give the cells a date format.",
     "duplicate-column": "Two columns have the same header. Rename or remove one.",
     "duplicate-key": "Two rows of one file are about the same thing. Keep one.",
     "empty-file": "The file holds nothing. Look whether the export worked.",
     "encoding-guessed": "The file is not UTF-8; it was read as Windows text. Look at the names with accents.",
     "footer-row": "A line such as Total is no data and was skipped.",
+    "formula-without-value": "A cell holds a formula the program that wrote the file never worked out. Open and save it in a spreadsheet.",
     "header-only": "There is a header and no row below it. Type the rows, or hand in the right file.",
     "interrupted": "A command was interrupted before the file counted. Hand it in again if it is wanted.",
     "missing-column": "A column that the kind needs is not in the file. Add it, or correct its header.",
     "missing-value": "A cell that must be filled is empty.",
+    "no-account": "The page listens to other machines only when there is an account. `rackbook users add` makes one.",
     "no-book": "The season has no book yet. Run `rackbook build`.",
     "no-file": "There is no such file. Look at the path.",
+    "not-allowed": "A director may check and upload results, not rule or undo. Ask an admin.",
     "not-in-list": "A cell is not one of the accepted words, or names a tournament or team that does not exist.",
-    "out-of-range": "A number is too small or too large for its column or for the season.",
     "not-kept": "The upload was refused, and its bytes could not be kept under rejected/ either. The reason is given.",
+    "odd-play-date": "A date is not the league's night, or out of order with its round. Were day and month swapped?",
+    "out-of-range": "A number is too small or too large for its column or for the season.",
+    "place-differs": "The file says another week, slot or round than its name or the command. Correct one of them.",
     "ragged-row": "A row has more filled cells than the header. Quote a name with a comma in it, or move the cell.",
     "season-exists": "There is a season of that id already. Choose another.",
+    "title-rows": "Lines above the header were taken for a title and skipped.",
     "too-large": "The file is larger than can be read. Hand it in in parts.",
+    "too-many-pending": "Too many uploads wait for their Publish or Throw away. Settle some of them first.",
     "unknown-column": "A column is not one of the kind's. It is kept with the bytes but not used.",
     "unknown-kind": "It cannot be told what the rows are. Name the file after its kind, such as results_week04.csv.",
     "unknown-season": "There is no such season here. `rackbook new` begins one.",
@@ -44,10 +54,8 @@ CODES = {
     "unreadable-file": "The bytes are no csv, workbook or JSON that can be read. Save the file again in one of these.",
 }
 WORDS = {"critical": "blocks", "warning": "warning", "info": "information"}
-CODE = re.compile(
-    r"'([A-Z][A-Za-z0-9_>-]*|[a-z]+(?:-[a-z]+)+)'(?=[^,]*\bas code\b|, '[a-z-]+'\) as code\b)"
-    r"|'([A-Z]+_)' \|\|"
-)
+#: what a code looks like, and the start of one that is put together
+CODE = re.compile(r"[A-Z][A-Z0-9a-z_]{2,}|I\d|[a-z]{2,}(?:-[a-z0-9]+)*")
 
 
 def problems_md() -> str:
@@ -69,8 +77,29 @@ def problems_md() -> str:
 
 def codes_of(model: Model) -> list[str]:
     """The codes a check can give, as its SQL writes them; one it puts together ends in an ellipsis."""
-    found = (whole or f"{start}..." for whole, start in CODE.findall(model.sql))
-    return sorted({code for code in found if len(code) > 1})
+    import sqlglot
+    from sqlglot import exp
+
+    tree = sqlglot.parse_one(model.sql, dialect="duckdb")
+    found = set()
+    for select in tree.find_all(exp.Select):
+        names = [column.alias_or_name for column in _first_of_union(select).selects]
+        if "code" in names:
+            column = select.selects[names.index("code")]
+            found |= {literal.this for literal in column.find_all(exp.Literal) if CODE.fullmatch(literal.this)}
+    return sorted(f"{code}..." if code.endswith("_") else code for code in found)
+
+
+def _first_of_union(select):
+    """The select that names the columns of the union this one is part of."""
+    from sqlglot import exp
+
+    top = select
+    while isinstance(top.parent, exp.Union):
+        top = top.parent
+    while isinstance(top, exp.Union):
+        top = top.this
+    return top
 
 
 def _check_rows(competition: str):

@@ -16,7 +16,7 @@ import duckdb
 from pipelines import book, changes, publish, warehouse
 from pipelines.book import AtHand, Progress, quiet
 from pipelines.home import Home, writer
-from pipelines.intake import disk
+from pipelines.intake import disk, privacy
 from pipelines.intake.entries import Entry
 from pipelines.intake.journal import Draft, Incoming, Journal
 from pipelines.intake.kinds import kinds_of
@@ -60,11 +60,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Handed:
-    """One file as it was handed in."""
+    """One file as it is filed; `handed` is the sha256 of what was handed in, where personal data was hidden in it."""
 
     name: str
     data: bytes
     sheets: list[Sheet]
+    handed: str | None = None
 
     @property
     def sha256(self) -> str:
@@ -86,7 +87,7 @@ def check(home: Home, season_id: str, files: Sequence[tuple[str, bytes]], progre
     season, journal = load_season(home.raw(season_id)), Journal(home.raw(season_id))
     if same := _same(journal, files):
         return same
-    handed, problems = _read(files, season)
+    handed, problems = _read(files, season, privacy.Salt(home.raw(season_id), keep=False))
     connection = duckdb.connect(config=warehouse.CONFIG)
     try:
         outcome = _audit(connection, home, season, journal, handed, problems, progress)
@@ -108,7 +109,7 @@ def upload(
             if publish.read_stamp(home.book(season_id)).get("journal_hash") == journal.state_hash():
                 return same
             return replace(_build(home, season, journal, progress), message=same.message)
-        handed, problems = _read(files, season)
+        handed, problems = _read(files, season, privacy.Salt(home.raw(season_id), keep=True))
         with publish.candidate(home, season_id) as connection:
             outcome = _audit(connection, home, season, journal, handed, problems, progress, by, note)
             if outcome.accepted:
@@ -119,7 +120,7 @@ def upload(
                 _date(connection, draft.entry)
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
-            return _kept(journal, files, outcome)
+            return _kept(journal, [(file.name, file.data) for file in handed], outcome)
         _commit(home, season_id, journal, draft)
         _finish(home, season_id, progress)
         return replace(outcome, upload=draft.entry.upload)
@@ -186,12 +187,16 @@ def _kept(journal: Journal, files: Sequence[tuple[str, bytes]], outcome: Outcome
     return outcome
 
 
-def _read(files: Sequence[tuple[str, bytes]], season: Season) -> tuple[list[Handed], list[Problem]]:
+def _read(
+    files: Sequence[tuple[str, bytes]], season: Season, salt: privacy.Salt
+) -> tuple[list[Handed], list[Problem]]:
+    """The files with their rows; addresses and devices are hidden before anything else sees them (1.1, 1.6)."""
     handed, problems = [], list(season.warnings)
     for name, data in files:
         sheets, found = read_file(name, data, kinds_of(season.rulebook.competition))
-        handed.append(Handed(name, data, sheets))
-        problems += found
+        kept, sheets = privacy.protect(name, data, sheets, salt)
+        handed.append(Handed(name, kept, sheets, None if kept == data else hashlib.sha256(data).hexdigest()))
+        problems += privacy.hide_in_problems(found)
     return handed, problems
 
 
@@ -301,7 +306,7 @@ def _incoming(file: Handed) -> Incoming:
     kinds: dict[str, int] = {}
     for sheet in file.sheets:
         kinds[sheet.kind] = kinds.get(sheet.kind, 0) + len(sheet.rows)
-    return Incoming(file.name, file.data, kinds)
+    return Incoming(file.name, file.data, kinds, file.handed)
 
 
 def _commit(home: Home, season_id: str, journal: Journal, draft: Draft) -> None:

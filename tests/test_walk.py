@@ -352,3 +352,17 @@ def test_a_rebuilt_book_has_the_same_tables_and_exports_byte_for_byte(demo, tmp_
         assert tables(home, "x") == before
         assert exported(home, "x") == files
     assert outcome.changes == []
+
+
+def test_addresses_and_devices_are_filed_as_hashes_and_the_same_file_is_known_again(tmp_path):
+    home = begin(tmp_path)
+    address = "kit" + chr(64) + "example.org"
+    roster = f"player,team,email,device\nKit,North,{address},box-1\nMoe,South,not an address,box-1\n".encode()
+    outcome = walk.upload(home, TINY, [("roster.csv", roster)])
+    assert outcome.accepted and outcome.upload == 1
+    stored = b"".join(path.read_bytes() for path in sorted(home.raw(TINY).rglob("*")) if path.is_file())
+    assert address.encode() not in stored and b"box-1" not in stored
+    assert address.encode() not in home.book(TINY).read_bytes()
+    assert walk.upload(home, TINY, [("roster.csv", roster)]).upload is None
+    assert {row[0] for row in query(home, "select code from marts.flags")} >= {"BAD_EMAIL", "SHARED_IP"}
+    assert walk.build(home, TINY).accepted

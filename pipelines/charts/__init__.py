@@ -17,6 +17,10 @@ from pipelines.charts.notes import (
 from pipelines.charts.race import race, race_section
 from pipelines.charts.standings import individual_table, leaders, team_table, title
 from pipelines.charts.team_weeks import team_weeks_section
+from pipelines.charts.tour_pace import pace_section
+from pipelines.charts.tour_penalties import tour_penalties_section
+from pipelines.charts.tour_ranking import points_section, ranking_section, tour_leaders, tour_title
+from pipelines.charts.tour_stops import stops_section
 
 __all__ = [
     "compensation_section",
@@ -25,15 +29,22 @@ __all__ = [
     "individual_table",
     "leaders",
     "matrix_section",
+    "pace_section",
     "penalties_section",
     "playoffs_section",
     "plotly_script",
+    "points_section",
     "race",
     "race_section",
+    "ranking_section",
     "readings_section",
     "signs",
+    "stops_section",
     "team_table",
     "team_weeks_section",
     "title",
+    "tour_leaders",
+    "tour_penalties_section",
+    "tour_title",
     "use_renderer",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from pipelines.charts.markup import (
     Column,
@@ -103,9 +104,9 @@ def flags_section(flags: Sequence[Row]) -> Fragment:
     )
 
 
-def signs() -> Fragment:
+def signs(competition: Literal["swiss", "tour"] = "swiss") -> Fragment:
     """The footer that explains every sign the page uses."""
-    return fill("signs.html")
+    return fill("signs.html" if competition == "swiss" else "tour_signs.html")
 
 
 def _box(row: Row) -> str:

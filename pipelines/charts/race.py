@@ -18,8 +18,8 @@ LEGEND_LETTERS = 22
 
 
 def race(by_week: Sequence[Row], subject: Subject, period: Period = "week") -> Figure:
-    """A figure of individual_by_week or team_by_week: x weeks (or what else a `period` is), y points so far, a trace for each
-    of `front`, in order.
+    """A figure of individual_by_week or team_by_week: x weeks (or stops), y points so far, a trace for each of `front`,
+    in order.
 
     Hover shows the whole name, week, points, what the week brought and the place.
     """

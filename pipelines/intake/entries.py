@@ -15,12 +15,21 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """An accepted file: its own name, where its bytes lie below the season's raw folder, and rows by kind."""
+    """An accepted file: its own name, where its bytes lie below the season's raw folder, and rows by kind.
+
+    `handed`: sha256 of the bytes as they were handed in, where personal data was hidden before they were stored.
+    """
 
     name: str
     stored: str
     sha256: str
     kinds: dict[str, int]
+    handed: str | None = None
+
+    def as_json(self) -> dict:
+        """The object of this file."""
+        found = {"name": self.name, "stored": self.stored, "sha256": self.sha256, "kinds": self.kinds}
+        return found if self.handed is None else found | {"handed": self.handed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +53,7 @@ class Entry:
         head = {"entry": self.entry, "action": self.action, "upload": self.upload, "at": self.at, "by": self.by}
         if self.action == "undo":
             return head | {"why": self.why}
-        files = [
-            {"name": file.name, "stored": file.stored, "sha256": file.sha256, "kinds": file.kinds}
-            for file in self.files
-        ]
-        return head | {"note": self.note, "files": files}
+        return head | {"note": self.note, "files": [file.as_json() for file in self.files]}
 
 
 def parse(text: bytes, name: str) -> list[Entry]:
@@ -80,10 +85,12 @@ def _entry(line: bytes) -> Entry | None:
     return entry if _is_sound(entry) else None
 
 
-def _file(name: str, stored: str, sha256: str, kinds: dict[str, int]) -> StoredFile:
+def _file(name: str, stored: str, sha256: str, kinds: dict[str, int], handed: str | None = None) -> StoredFile:
     if not (isinstance(name, str) and STORED.fullmatch(stored) and SHA256.fullmatch(sha256)):
         raise ValueError(stored)
-    return StoredFile(name, stored, sha256, dict(kinds))
+    if handed is not None and not SHA256.fullmatch(handed):
+        raise ValueError(handed)
+    return StoredFile(name, stored, sha256, dict(kinds), handed)
 
 
 def _is_sound(entry: Entry) -> bool:

@@ -24,11 +24,15 @@ RESTORE = "Restore it from your last backup and run the command again."
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A file that was accepted: its own name, its bytes, and how many rows of each kind it holds."""
+    """A file that was accepted: its own name, its bytes, and how many rows of each kind it holds.
+
+    `handed`: sha256 of the bytes as they were handed in, where personal data was hidden in `data`.
+    """
 
     name: str
     data: bytes
     kinds: Mapping[str, int]
+    handed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Journal:
         """The newest upload that counts and holds all of these bytes (hex sha256 a file); None if there is none."""
         wanted = set(sha256s)
         for entry in reversed(self.active()):
-            if wanted and wanted <= {file.sha256 for file in entry.files}:
+            if wanted and wanted <= {file.handed or file.sha256 for file in entry.files}:
                 return entry.upload
         return None
 
@@ -197,7 +201,7 @@ def _refuse_undo(entries: list[Entry], upload: int) -> None:
 def _record(upload: int, file: Incoming) -> StoredFile:
     sha256 = _sha256(file.data)
     stored = f"uploads/{upload:04d}-{safe_stem(file.name)}-{sha256[:8]}.{safe_ending(file.name)}"
-    return StoredFile(file.name, stored, sha256, dict(file.kinds))
+    return StoredFile(file.name, stored, sha256, dict(file.kinds), file.handed)
 
 
 def _problems_beside(path: Path) -> Path:

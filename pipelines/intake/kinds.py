@@ -159,7 +159,7 @@ SWISS = (
         columns=(
             WEEK, SLOT, ROUND, _name("player1", True), _name("player2"), _name("winner", True),
             _choice("how", "PLAYED BYE NOSHOW TIMER DISCONNECT REFUSED DQ AWARD ADMIN"), ATTEMPT,
-            _boolean("setup_ok", default=None), _boolean("move_timer"), _text("rerack_reason"),
+            _text("setup_ok"), _boolean("move_timer"), _text("rerack_reason"),
             _integer("max_group_potted"), _integer("rating1"), _integer("rating2"),
         ),
     ),

@@ -64,12 +64,15 @@ def ledger_words(code: str, racks: int) -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """`7/23 = 30.43...%`: the exact fraction, and its percentage cut off, never rounded; dots where more follows."""
-    if not whole:
-        return f"{part}/{whole}"
+    """`7/23 = 30.43...%`: the exact fraction and its `percentage`; the fraction alone of nothing."""
+    return f"{part}/{whole} = {percentage(part, whole)}" if whole else f"{part}/{whole}"
+
+
+def percentage(part: int, whole: int) -> str:
+    """`30.43...%`, `12.5%`: cut off after two digits, never rounded; dots where more follows."""
     hundredths, rest = divmod(10_000 * part, whole)
     digits = f"{hundredths // 100}.{hundredths % 100:02d}"
-    return f"{part}/{whole} = {digits}...%" if rest else f"{part}/{whole} = {digits.rstrip('0').rstrip('.')}%"
+    return f"{digits}...%" if rest else f"{digits.rstrip('0').rstrip('.')}%"
 
 
 def pounds(pence: int) -> str:
