@@ -36,7 +36,7 @@ report: setup ## render the report of S=season
 	$(RACKBOOK) report --season $(or $(S),$(SAMPLE))
 
 bench: setup ## measure: an upload, rebuilds of many seasons, beside the floor and plain pandas
-	$(BIN)/python -m benchmarks.bench
+	$(BIN)/python benchmarks/bench.py
 
 docs: setup ## write docs/rules.md and docs/tables.md again
 	$(BIN)/python -m pipelines.intake.suites_of_kinds

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
+from pipelines import cli_rules, cli_web
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused
 from pipelines.speak import fail, mute, progress, say, tell
@@ -323,6 +324,10 @@ def _finish_interrupted(place: Home, season: str, journal) -> None:
     except MachineError:
         # somebody is writing at this moment, or nothing can be written: the last good book is read
         return
+
+
+cli_rules.register(app)
+cli_web.register(app)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -18,7 +18,7 @@ from pipelines.warehouse import MODELS, read_head
 WORDS = {"a": "computed", "b": "checked", "c": "recorded", "d": "outside"}
 NO_EFFECT = "no effect of its own"
 KINDS = {"ledger": "Ledger", "checks": "Checks", "marts": "Tables", "staging": "Input", "setting": "Settings"}
-NUMBER = r"\d+(?:\.\d+)?(?:\([ivx]+\))?"
+NUMBER = r"\d+(?:\.\d+)?(?:[ab]\b)?(?:\([ivx]+\))?"
 LISTED = re.compile(rf"\brules?\s+({NUMBER}(?:(?:\s*(?:,|-|\band\b|\bto\b|\bor\b)\s*)+{NUMBER})*)")
 HEAD = """# The rules and where they live
 
@@ -44,7 +44,10 @@ class Document:
     rulebook: str
 
 
-DOCUMENTS = (Document("UIC Swiss, season 35", RULEBOOKS / "rules" / "uic.toml", "swiss", "uic-swiss"),)
+DOCUMENTS = (
+    Document("UIC Swiss, season 35", RULEBOOKS / "rules" / "uic.toml", "swiss", "uic-swiss"),
+    Document("GB9 tour", RULEBOOKS / "rules" / "gb9.toml", "tour", "gb9-tour"),
+)
 
 
 @dataclass(frozen=True)
@@ -132,8 +135,10 @@ def rules_named(text: str, numbers: Sequence[str], name: str) -> list[tuple[str,
 
 
 def expand(rule: str, numbers: Sequence[str], name: str) -> list[tuple[str, str]]:
-    """A rule as (number, part). The number of a chapter is every number in it; ValueError if there is none."""
-    number, part = re.fullmatch(r"([\d.]+|\w+)(\(\w+\))?", rule).groups("")
+    """A rule as (number, part): 7.1(iv) is (iv) of 7.1, 2a is a of 2. The number of a chapter is every number in it;
+    ValueError if there is none.
+    """
+    number, part = re.fullmatch(r"([\d.]+|[a-zA-Z]+)((?:[ab]|\(\w+\))*)", rule).groups("")
     inside = [other for other in numbers if other == number or other.startswith(f"{number}.")]
     if not inside:
         raise ValueError(f"{name} names rule {rule}, which its rule document does not have")

@@ -309,6 +309,10 @@ def test_case_78_uncommon_characters_are_kept():
     assert cells(sheets, "player") == [(name,) for name in names]
 
 
+def test_case_80_short_and_long_names_are_not_joined():
+    assert len({fold(name) for name in ("M. Khan", "Mohammed Khan", "Mohammad Khan")}) == 3
+
+
 def test_case_83_placeholders_are_no_players_and_notes_are_told():
     names = ["N.N.", "TBD", "---", "Winner QF1", "Ann (sub)", "Bo (Forfeit)", "Cy (1->2)", "Di"]
     sheets, problems = read("roster.csv", "player,team\n" + "".join(f"{name},North\n" for name in names))

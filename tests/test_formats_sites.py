@@ -135,8 +135,8 @@ def test_sentinels_are_forfeits(score, winner, forfeited):
 
 @pytest.mark.parametrize(
     ("score", "winner", "code"),
-    [("1-3", 1, "winner-differs-from-score"), ("2-2", None, "draw"), ("", None, "no-winner"),
-     ("0--1", 2, "winner-differs-from-score")],
+    [("1-3", 3, "winner-differs-from-score"), ("2-2", None, "draw"), ("", None, "no-winner"),
+     ("0--1", 4, "winner-differs-from-score"), ("1-0", 1, "winner-not-a-player")],
 )  # fmt: skip
 def test_what_contradicts_itself_is_refused_with_its_row(score, winner, code):
     _, problems = read(tournament([match(1, 1, 2, 1, "1-0"), match(2, 3, 4, winner, score)]))
@@ -195,6 +195,45 @@ def test_the_newer_interface_in_two_files_without_relations():
     sheets, _ = read(matches, context=Context(week="4", slot="4PM", beside=beside))
     assert games(sheets) == [("1", "Ann", "Bo", "Ann", "PLAYED")]
     assert sheets[0].rows[0].extra["score"] == "2-1"
+
+
+TABLE = "state,round,player1_name,player2_name,winner_name,scores_csv,suggested_play_order,forfeited\n"
+
+
+def test_the_matches_as_a_table():
+    rows = [
+        "complete,1,Ann,Bo,Ann,0-0,1,", "complete,2,Ann,Cy,cy,1-3,3,", "complete,-1,Bo,Di,Di,0-2,2,",
+        "open,-2,Di,Ann,,,4,",
+    ]  # fmt: skip
+    sheets, problems = read_file("m.csv", (TABLE + "\n".join(rows)).encode(), SWISS, SAID)
+    assert games(sheets) == [
+        ("1", "Ann", "Bo", "Ann", "PLAYED"), ("3", "Ann", "Cy", "Cy", "PLAYED"), ("2", "Bo", "Di", "Di", "PLAYED"),
+    ]  # fmt: skip
+    assert [(p.code, p.row) for p in problems] == [("not-played", 5)]
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ("complete,1,Ann,Bo,Zed,,1,", "winner-not-a-player"),
+        ("complete,1,Ann,Bo,Ann,1-2,1,", "winner-differs-from-score"),
+    ],
+)
+def test_a_wrong_winner_in_the_table_is_refused(row, code):
+    sheets, problems = read_file("m.csv", (TABLE + row).encode(), SWISS, SAID)
+    assert sheets == []
+    assert criticals(problems)[0] == (code, 2)
+
+
+def test_a_table_of_numbers_asks_for_names():
+    text = "id,state,round,player1_id,player2_id,winner_id,scores_csv\n1,complete,1,5,6,5,1-0\n"
+    assert [p.code for p in read_file("m.csv", text.encode(), SWISS, SAID)[1]] == ["missing-names"]
+
+
+def test_a_round_said_that_the_export_contradicts_is_critical():
+    matches = [match(1, 1, 2, 1), match(2, 1, 3, 1, round_=2)]
+    _, problems = read(tournament(matches), context=Context(week="4", slot="4PM", round="1"))
+    assert criticals(problems) == [("place-differs", 2)]
 
 
 # CueScore -------------------------------------------------------------------------------------------------------------

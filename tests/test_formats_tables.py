@@ -364,6 +364,12 @@ def test_our_own_table_takes_its_sitting_from_the_name():
     assert results(sheets) == [("4", "4PM", "Ann", "4", "1", None)]
 
 
+def test_a_file_named_after_another_kind_is_no_table_of_results():
+    sheets, problems = read("name,wins,losses\nAnn,4,1\n", "roster.csv")
+    assert sheets == []
+    assert [(p.code, p.column) for p in problems] == [("missing-column", "team")]
+
+
 def test_a_week_said_that_the_rows_contradict_is_critical():
     _, problems = read("week,slot,player,w,l\n04,4PM,Ann,4,1\n5,4PM,Bo,3,2\n", "results.csv", Context(week="4"))
     assert [(p.severity, p.code, p.row) for p in problems] == [("critical", "place-differs", 3)]

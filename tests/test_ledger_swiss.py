@@ -548,3 +548,23 @@ def test_games_of_a_replay_and_a_newer_upload_replace_by_their_unit():
     with tiny(first, second) as book:
         # round 2 is B's now: A 4-1 outright, B 1-4
         assert book.points() == {"A": 13, "B": 6}
+
+
+def test_unvoid_lifts_the_day_of_a_replay_too():
+    """A wins week 1 4PM 5-0 and plays a replay of week 1 6PM on the same later day; the ruling names week 1."""
+    replayed = [
+        {"week": 1, "slot": slot, "attempt": 2, "play_date": "2021-01-20", "state": "COMPLETE"} for slot in ("4PM", "6PM")
+    ]
+    rows = {
+        "roster": roster(North="A", South="B"),
+        "tournaments": replayed,
+        "results": [*sheet(1, "4PM", 2, A="5-0", B="0-5"), *sheet(1, "6PM", 2, A="3-2", B="2-3")],
+    }
+    ruling = {
+        "ruling_id": "R1", "decided_on": "2021-01-21", "decided_by": "Head Admin", "kind": "UNVOID", "reason": "told late",
+        "week": 1, "from_player": "A",
+    }
+    with tiny(rows) as book:
+        assert book.points()["A"] == 0
+    with tiny(rows | {"rulings": [ruling]}) as book:
+        assert book.points()["A"] == 14

@@ -6,7 +6,6 @@ import json
 import re
 from datetime import date
 
-import duckdb
 import pytest
 from rich.cells import cell_len
 from tiny import roster, tiny
@@ -381,36 +380,6 @@ def test_every_code_the_models_post_has_words(root):
     text = "".join(path.read_text("utf-8") for path in sorted((root / "pipelines/models/swiss/ledger").glob("*.sql")))
     posted = set(re.findall(r"'([a-z]+(?:-[a-z]+)+)'", text))
     assert "games-won" in posted and posted <= set(LEDGER)
-
-
-@pytest.fixture
-def tour():
-    connection = duckdb.connect()
-    connection.execute("""
-        create schema marts;
-        create table marts.ranking as from (values
-            ('gb9', 'challenge', 1, false, 'Zed', 20, 1, 0, null::double),
-            ('gb9', 'main', 1, true, 'Kit', 50, 2, 7, 45.454),
-            ('gb9', 'main', 1, true, 'Moe', 50, 2, -7, 0.0)
-        ) as t (season_id, event, place, tied, player, points, stops_counted, rack_difference, break_and_run_pct)
-    """)
-    yield connection
-    connection.close()
-
-
-def test_a_tour_prints_a_ranking_an_event(tour):
-    lines = standings(tour, format="text").splitlines()
-    assert lines[0] == "Ranking, main" and "Ranking, challenge" in lines
-    assert lines[2].split() == ["1=", "Kit", "50", "2", "7", "45.5"]
-    rows = read_csv(standings(tour, format="csv"))
-    assert [(row["event"], row["player"]) for row in rows] == [("main", "Kit"), ("main", "Moe"), ("challenge", "Zed")]
-    assert rows[0]["break_and_run_pct"] == "45.454" and rows[2]["break_and_run_pct"] == ""
-
-
-def test_a_tour_has_no_weeks_no_teams_and_no_receipts(tour):
-    for ask in (lambda: standings(tour, week=1), lambda: standings(tour, team=True), lambda: explain(tour, "Kit")):
-        with pytest.raises(Refused, match="A tour has"):
-            ask()
 
 
 def stored(name, **kinds):

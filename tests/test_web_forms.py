@@ -84,8 +84,8 @@ def test_open_incident_is_decided_on_its_own_row(tmp_path):
 
 def test_ruling_changes_points_by_form(tmp_path):
     home, _, client = site(tmp_path, "Kim")
-    ruling = {"ruling_id": "R-1", "decided_on": "2023-01-07", "decided_by": "Kim", "kind": "ADJUST", "reason": "goodwill",
-              "competition": "individual", "subject": "Bob", "points": "7"}
+    ruling = {"ruling_id": "R-1", "decided_on": "2023-01-07", "decided_by": "Kim", "kind": "ADJUST",
+              "reason": "goodwill", "competition": "individual", "subject": "Bob", "points": "7"}
     client.publish(client.post(f"{AT}/form/rulings", ruling).headers["location"])
     assert disk.points(home)["Bob"] == disk.POINTS_1["Bob"] + 7
     assert "R-1 adjust, 2023-01-07, Kim: goodwill" in words(client.get(f"{AT}/rulings").text)

@@ -22,14 +22,14 @@ KINDS = (
 
 
 def pace_section(matches: Sequence[Row]) -> Fragment:
-    """Every match with a start and an end (rows of matches joined with match_times); a sentence while there is none."""
-    timed = [row for row in matches if row["took_s"]]
+    """Every match with a start, an end and a rack (rows of matches joined with match_times); a sentence without one."""
+    timed = [row for row in matches if row["took_s"] and row["racks"]]
     if not timed:
         return section("pace", "Pace of play", "No match has a start and an end yet.")
     slow = [row for row in timed if kind_of(row) != "in time"]
     drawn = fill(
         "figure.html", kind="Dot", title="Racks an hour of every match, stop by stop",
-        figure=Fragment(figure_html(pace(timed), "pace")), summary=summary(timed),
+        figure=Fragment(figure_html(pace(timed), "pace-dots")), summary=summary(timed),
         numbers=details(f"Every match with a start and an end ({len(timed)})", _table("Pace of every match", timed)),
     )  # fmt: skip
     return section(
@@ -60,8 +60,9 @@ def pace(matches: Sequence[Row]) -> Figure:
             "%{y} an hour<extra></extra>",
         )
     lay_out(figure)
-    figure.update_xaxes(tickvals=list(range(len(stops))), ticktext=[_plain(stop) for stop in stops], tickangle=0,
-                        range=[-0.5, len(stops) - 0.5])
+    names = [_plain(stop) for stop in stops]
+    figure.update_xaxes(tickvals=list(range(len(stops))), ticktext=names, range=[-0.5, len(stops) - 0.5],
+                        automargin=True)
     figure.update_yaxes(rangemode="tozero")
     return figure
 
@@ -79,8 +80,9 @@ def per_hour(match: Row) -> float:
 def summary(matches: Sequence[Row]) -> str:
     """The figure in a sentence: how many matches, the middle pace, how many slow and how many over their time."""
     middle = median(per_hour(row) for row in matches)
-    kinds = [kind_of(row) for row in matches]
-    marks = ", ".join(f"{kinds.count(kind)} {kind}" for kind, *_ in KINDS[:2])
+    over = sum(row["overtime"] for row in matches)
+    slow = sum(row["half_way"] == "SLOW" for row in matches)
+    marks = f"{over} over the time, {slow} slow at half-way"
     timed = "1 match has" if len(matches) == 1 else f"{len(matches)} matches have"
     return f"{timed} a start and an end; the middle one has {middle:g} racks an hour; {marks}."
 
@@ -95,7 +97,7 @@ def _spread(match: Row, matches: Sequence[Row], stops: Sequence[str]) -> float:
 def _table(caption: str, rows: Sequence[Row], empty: str = "") -> Fragment | str:
     columns = [
         Column("Match", "match_id", "heading"),
-        Column("Players", lambda row: fill("versus.html", a=row["player_a"], b=row["player_b"])),
+        Column("Players", lambda row: fill("versus.html", a=row["player_a"], b=row["player_b"]), "short"),
         Column("Race", "race", "number"),
         Column("Racks", "racks", "number"),
         Column("Minutes", lambda row: f"{row['took_s'] // 60}", "number"),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 DateOrder = Literal["DMY", "MDY"]
 
 PLACES = ("week", "slot", "round", "attempt")
 """The columns a foreign file may lack and a person can say for the whole file."""
+
+KEPT = (*PLACES, "stop", "date_order", "timezone", "decimal_comma", "bye_points")
 
 WORDS = {
     "week": re.compile(r"(?<![^\W\d_])(?:week|wk|w) ?0*([1-9][0-9]{0,2})(?![0-9])"),
@@ -47,6 +49,12 @@ class Context:
     def said(self) -> dict[str, str]:
         """What the person said, by column."""
         return {place: value for place in PLACES if (value := getattr(self, place)) is not None}
+
+    def kept(self) -> dict[str, str | bool]:
+        """What must be kept with an upload, so that its files are read again as they were: all but the season's slots,
+        its mappings and the other files."""
+        plain = {item.name: getattr(self, item.name) for item in fields(self) if item.name in KEPT}
+        return {name: value for name, value in plain.items() if value not in (None, False)}
 
     def known(self, *names: str) -> dict[str, str]:
         """What the person said, else what the first of the names that speaks of it says (file, sheet or title)."""

@@ -22,17 +22,15 @@ def relaxed(kinds: Mapping[str, Kind], table: Table) -> dict[str, Kind]:
 
 
 def fill(sheet: Sheet, kind: Kind, context: Context, *names: str) -> list[Problem]:
-    """Put what the person or the names say into the places the sheet lacks, in place.
-
-    Critical: a required place that nobody tells, and a place the person said that the sheet's own column contradicts.
-    """
+    """Put what the person or the names say into the places the sheet lacks, in place. Critical: a required place that
+    nobody tells."""
     problems = []
     columns = {column.name: column for column in kind.columns if column.name in PLACES}
     known = context.known(*names)
     for place, column in columns.items():
         if place in sheet.columns:
-            problems += _contradiction(sheet, place, context.said().get(place))
-        elif place in known and kind.name in FILLABLE:
+            continue
+        if place in known and kind.name in FILLABLE:
             sheet.columns.append(place)
             for row in sheet.rows:
                 row.cells[place] = known[place]
@@ -40,6 +38,20 @@ def fill(sheet: Sheet, kind: Kind, context: Context, *names: str) -> list[Proble
             message = f"Neither the table nor the file's name says the {place}."
             problems.append(Problem("critical", "missing-column", message, how_to_say(place), sheet.file, sheet.sheet,
                                     column=place))  # fmt: skip
+    return problems
+
+
+def contradictions(sheet: Sheet, context: Context) -> list[Problem]:
+    """One critical problem for each place the person said that a row says otherwise; the first such row is named."""
+    problems = []
+    for place, said in context.said().items():
+        other = next((row for row in sheet.rows if _differs(row.cells.get(place), said)), None)
+        if other is not None:
+            value = other.cells[place]
+            message = f"The {place} was given as {said}, but this row says {value}."
+            fix = f"Leave out --{place}, or correct the file."
+            where = (sheet.file, sheet.sheet, other.row, place, value)
+            problems.append(Problem("critical", "place-differs", message, fix, *where))
     return problems
 
 
@@ -55,15 +67,8 @@ def _without_places(kind: Kind) -> Kind:
     return replace(kind, columns=columns)
 
 
-def _contradiction(sheet: Sheet, place: str, said: str | None) -> list[Problem]:
-    """One problem a sheet: the first row that says something else than the person did."""
-    for row in sheet.rows if said is not None else ():
-        value = row.cells[place]
-        if value is not None and _plain(value) != _plain(said):
-            message = f"The {place} was given as {said}, but this row says {value}."
-            fix = f"Leave out --{place}, or correct the column."
-            return [Problem("critical", "place-differs", message, fix, sheet.file, sheet.sheet, row.row, place, value)]
-    return []
+def _differs(value: str | None, said: str) -> bool:
+    return value is not None and _plain(value) != _plain(said)
 
 
 def _plain(text: str) -> str:

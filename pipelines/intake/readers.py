@@ -13,10 +13,10 @@ from pipelines.intake.filenames import file_stem
 from pipelines.intake.formats import finishing, pasted
 from pipelines.intake.formats.source import Source
 from pipelines.intake.formulas import mark_uncomputed
-from pipelines.intake.headers import all_headers, kinds_by_header
+from pipelines.intake.headers import all_headers, kind_in_name, kinds_by_header
 from pipelines.intake.jsonrows import read_json
 from pipelines.intake.kinds import Kind
-from pipelines.intake.places import fill, relaxed
+from pipelines.intake.places import contradictions, fill, relaxed
 from pipelines.intake.repair import repair
 from pipelines.intake.rows import RawRow, Sheet, Table, Unreadable, unreadable
 from pipelines.intake.sheets import HEAD_LINES, sheet_of
@@ -53,6 +53,7 @@ def read_file(
         sheets, problems = _read(source, data)
     except Unreadable as error:
         return [], [replace(error.problem, file=name)]
+    problems += [problem for sheet in sheets for problem in contradictions(sheet, context)]
     problems += repair(sheets, kinds, context)
     return [sheet for sheet in sheets if sheet.rows], [replace(problem, file=name) for problem in problems]
 
@@ -132,7 +133,7 @@ def _table_sheets(source: Source, table: Table, is_only: bool) -> tuple[list[She
         table, kind = mapped
         return _own(source, table, [kind, *names])
     is_plain = _is_ours(table, source.kinds) and not formats.is_scored(table, source)
-    if not is_plain and (found := formats.read_table(table, source)):
+    if not is_plain and _may_be_foreign(names, source.kinds) and (found := formats.read_table(table, source)):
         return found
     return _own(source, table, names)
 
@@ -157,6 +158,12 @@ def _below_titles(table: Table, kinds: Mapping[str, Kind]) -> tuple[Table, list[
         return table, []
     titles = [cell for _, line in table.lines[:start] for cell in line if cell]
     return Table(table.sheet, table.lines[start:]), titles
+
+
+def _may_be_foreign(names: list[str], kinds: Mapping[str, Kind]) -> bool:
+    """False if the first name that speaks of a kind speaks of one that no foreign table becomes."""
+    told = next((kind.name for name in names if (kind := kind_in_name(name, kinds))), None)
+    return told is None or told in formats.KINDS
 
 
 def _is_ours(table: Table, kinds: Mapping[str, Kind]) -> bool:

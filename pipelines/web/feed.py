@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -20,6 +21,7 @@ from pipelines.web.site import site_of
 ATOM = "http://www.w3.org/2005/Atom"
 MEDIA = "application/atom+xml; charset=utf-8"
 MOST = 50
+NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 BEGINNING = "1970-01-01T00:00:00Z"
 
 
@@ -76,7 +78,7 @@ def _summary(entry: Entry) -> str:
 
 
 def _text(parent: Element, tag: str, value: str) -> None:
-    SubElement(parent, tag).text = shown(value)
+    SubElement(parent, tag).text = NOT_IN_XML.sub("", shown(value))
 
 
 def routes() -> list[Route]:

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from pipelines.intake.formats import (
     challonge,
+    challonge_table,
     columns,
     crosstable,
     cuescore,
@@ -26,7 +27,10 @@ from pipelines.intake.rows import Sheet, Table
 from pipelines.problems import Problem
 
 DOCUMENTS = (trf, challonge, cuescore, startgg)
-TABLES = (crosstable, match_list, wide, standings, finishing)
+TABLES = (challonge_table, crosstable, match_list, wide, standings, finishing)
+
+KINDS = frozenset({"games", "results", "placings"})
+"""What foreign tables become."""
 
 HEADERS = frozenset(
     header

@@ -183,6 +183,10 @@ def _decide(source: Source, pairing: Pairing) -> tuple[Match | None, Problem | N
         is_level = pairing.score1 is not None and pairing.score1 == pairing.score2
         problem = draw if is_level and pairing.score1 else _no_winner
         return None, problem(source, pairing.row, pairing.players)
+    if winner not in (one, two):
+        message = f"The winner '{winner}' is not one of the two players ({one}, {two})."
+        fix = "Correct it on the site and export again."
+        return None, source.problem("critical", "winner-not-a-player", message, fix, row=pairing.row, value=winner)
     if ahead not in (None, winner):
         return None, other_winner(source, pairing.row, winner, ahead, f"{pairing.score1}-{pairing.score2}")
     return _match(pairing, one, two, winner, "NOSHOW" if pairing.forfeited else "PLAYED"), None

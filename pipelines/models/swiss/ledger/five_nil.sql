@@ -5,6 +5,7 @@ with days as (
         c.season,
         c.tournament,
         c.player,
+        c.week,
         if(s.void50_day = 'week', w.play_date, c.play_date) as day,
         (c.play_date, c.slot_no, c.attempt) as turn,
         c.source,
@@ -47,10 +48,13 @@ first_of_day as (
 ),
 
 lifted as (
-    select r.season, coalesce(r.from_player, r.subject_player, r.to_player) as player, w.play_date
-    from staging.rulings as r
-    join staging.weeks as w on w.season = r.season and w.week = r.week
-    where r.kind = 'UNVOID'
+    select distinct t.season, t.player, t.day
+    from triggered as t
+    join staging.rulings as r
+        on r.season = t.season
+        and r.kind = 'UNVOID'
+        and coalesce(r.from_player, r.subject_player, r.to_player) = t.player
+        and r.week = t.week
 )
 
 select
@@ -75,5 +79,5 @@ where
     and not exists (
         select 1
         from lifted as l
-        where l.season = t.season and l.player = t.player and l.play_date = t.day
+        where l.season = t.season and l.player = t.player and l.day = t.day
     )

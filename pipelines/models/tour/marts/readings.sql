@@ -1,4 +1,4 @@
--- Every reading of the rules in force, and who decided it (rules 9.1, 9.3).
+-- Every reading of the rules in force, and who decided it (rule 18).
 -- grain: one row per setting, and one per dated decision
 -- season_id: the season
 -- key: the setting

@@ -1,0 +1,186 @@
+"""How many readers the page bears, and whether a reader ever waits for an upload.
+
+    python benchmarks/web_load.py [--requests N] [--clients N]
+
+The page runs in a process of its own over the sample season; the readers are asyncio clients on loopback in this one,
+so the figures hold the client's own work too: the static file of the same server says how much that is. Then the last
+week of the season is checked and published while readers read at a steady pace: how long the slowest one waited, how
+late this process was itself, and whether every page was of one whole build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+from upload_week import prepare
+
+from pipelines.demo.swiss import SAMPLE_ID
+from pipelines.web.users import Users
+
+NAME, PASSWORD = "Bench", "only for a benchmark"
+STATIC = "/static/page.css"
+STANDINGS, RECEIPT = f"/s/{SAMPLE_ID}", f"/s/{SAMPLE_ID}/player/Spot%20Stan"
+TABLE = f"/api/s/{SAMPLE_ID}/individual_standings"
+DESK = f"/admin/s/{SAMPLE_ID}"
+SERVE = "import sys; from pathlib import Path; from pipelines.home import Home; from pipelines.web.serving import run; " \
+        "run(Home(Path(sys.argv[1])), '127.0.0.1', int(sys.argv[2]))"
+PAUSE_S = 0.5
+"""A steady reader asks this often."""
+
+
+def percentile(seconds: list[float], share: float) -> float:
+    """The time in milliseconds that this share of the requests kept to."""
+    return 1000 * sorted(seconds)[min(len(seconds) - 1, int(share * len(seconds)))]
+
+
+async def read_hard(client: httpx.AsyncClient, path: str, clients: int, requests: int) -> tuple[float, list[float]]:
+    """Requests a second, and the seconds of each, of clients that ask again as soon as they are answered."""
+    taken: list[float] = []
+
+    async def reader() -> None:
+        for _ in range(requests // clients):
+            started = time.perf_counter()
+            answer = await client.get(path)
+            taken.append(time.perf_counter() - started)
+            answer.raise_for_status()
+
+    await client.get(path)
+    started = time.perf_counter()
+    await asyncio.gather(*(reader() for _ in range(clients)))
+    return len(taken) / (time.perf_counter() - started), taken
+
+
+class Steady:
+    """Readers that ask at a steady pace until they are stopped."""
+
+    def __init__(self, client: httpx.AsyncClient, clients: int) -> None:
+        self.client = client
+        self.clients = clients
+        self.taken: dict[str, list[float]] = defaultdict(list)
+        self.late: list[float] = []
+        self.builds: dict[tuple[str, str], set[str]] = defaultdict(set)
+        self.stopped = False
+
+    async def run(self) -> None:
+        await asyncio.gather(self.watch(), *(self.reader(number) for number in range(self.clients)))
+
+    async def reader(self, number: int) -> None:
+        await asyncio.sleep(PAUSE_S * number / self.clients)
+        path = (STANDINGS, RECEIPT, TABLE)[number % 3]
+        while not self.stopped:
+            started = time.perf_counter()
+            answer = await self.client.get(path)
+            self.taken[path].append(time.perf_counter() - started)
+            answer.raise_for_status()
+            self.builds[path, answer.headers["etag"]].add(hashlib.sha256(answer.content).hexdigest())
+            await asyncio.sleep(PAUSE_S)
+
+    async def watch(self) -> None:
+        """How late this process itself wakes up."""
+        while not self.stopped:
+            started = time.perf_counter()
+            await asyncio.sleep(0.01)
+            self.late.append(time.perf_counter() - started - 0.01)
+
+
+async def publish(client: httpx.AsyncClient, files: list[Path]) -> float:
+    """Log in, hand in, look, publish: the seconds from handing in to published."""
+    token = _token((await client.get("/login")).text)
+    await client.post("/login", data={"name": NAME, "password": PASSWORD, "csrf": token})
+    token = _token((await client.get(DESK)).text)
+    started = time.perf_counter()
+    parts = [("files", (path.name, path.read_bytes())) for path in files]
+    answer = await client.post(f"{DESK}/upload", data={"csrf": token}, files=parts)
+    place = answer.headers["location"]
+    page = (await client.get(place)).text
+    state = re.search(r'name="state" value="([0-9a-f]+)"', page)[1]
+    answer = await client.post(f"{place}/publish", data={"csrf": token, "state": state})
+    seconds = time.perf_counter() - started
+    if "/uploads/" not in answer.headers["location"]:
+        sys.exit("the upload was not published")
+    return seconds
+
+
+def _token(html: str) -> str:
+    return re.search(r'name="csrf" value="([^"]+)"', html)[1]
+
+
+async def bench(base: str, files: list[Path], clients: int, requests: int) -> None:
+    limits = httpx.Limits(max_connections=clients + 2)
+    async with httpx.AsyncClient(base_url=base, limits=limits, timeout=60) as client:
+        print(f"\n{clients} readers at once, {requests:,} requests each page")
+        print(f"{'':28}{'requests/s':>11}{'p50 ms':>9}{'p99 ms':>9}")
+        for label, path in (("static file", STATIC), ("standings", STANDINGS), ("receipt", RECEIPT)):
+            rate, taken = await read_hard(client, path, clients, requests)
+            print(f"{label:28}{rate:11,.0f}{percentile(taken, 0.5):9.1f}{percentile(taken, 0.99):9.1f}")
+        await while_publishing(base, client, files, clients)
+
+
+async def while_publishing(base: str, client: httpx.AsyncClient, files: list[Path], clients: int) -> None:
+    steady = Steady(client, clients)
+    readers = asyncio.create_task(steady.run())
+    await asyncio.sleep(2)
+    async with httpx.AsyncClient(base_url=base, timeout=120) as admin:
+        seconds = await publish(admin, files)
+    await asyncio.sleep(2)
+    steady.stopped = True
+    await readers
+    taken = [one for listed in steady.taken.values() for one in listed]
+    print(f"\na week checked and published in {seconds:.1f} s while {clients} readers read, {len(taken):,} requests")
+    print(f"{'':28}{'p50 ms':>9}{'p99 ms':>9}{'slowest ms':>12}")
+    rows: list[tuple[str, list[float]]] = [("readers", taken), ("this process, late by", steady.late)]
+    for label, listed in rows:
+        print(f"{label:28}{percentile(listed, 0.5):9.1f}{percentile(listed, 0.99):9.1f}{1000 * max(listed):12.1f}")
+    torn = sum(len(bodies) > 1 for bodies in steady.builds.values())
+    seen = statistics.mode([sum(path == one for one, _ in steady.builds) for path in steady.taken])
+    print(f"builds seen of each page: {seen}; pages that were of no whole build: {torn}")
+    if torn:
+        sys.exit("a reader saw half a season")
+
+
+def serve(folder: Path, then: Callable[[str], None]) -> None:
+    """Run the page over a home in a process of its own while `then` is at work."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder), str(port)])
+    try:
+        base = f"http://127.0.0.1:{port}"
+        for _ in range(600):
+            try:
+                httpx.get(base)
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        then(base)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How many readers the page bears, and whether they wait for uploads.")
+    parser.add_argument("--requests", type=int, default=3000)
+    parser.add_argument("--clients", type=int, default=50)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        home, files = prepare(Path(folder))
+        Users(home).add(NAME, "admin", PASSWORD)
+        serve(home.folder, lambda base: asyncio.run(bench(base, files, given.clients, given.requests)))
+
+
+if __name__ == "__main__":
+    main()
