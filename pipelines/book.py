@@ -165,7 +165,7 @@ def stamp(season: Season, journal_hash: str, active: Sequence[Entry]) -> dict[st
 def models_hash(competition: str) -> str:
     """One hash over the text of every model: a book made by other models is out of date."""
     content = hashlib.sha256()
-    for model in sorted((warehouse.MODELS / competition).rglob("*.sql")):
+    for model in [*warehouse.model_paths(competition), *(warehouse.MODELS / competition).glob("macros.sql")]:
         content.update(model.read_bytes())
     return content.hexdigest()
 

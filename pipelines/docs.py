@@ -18,7 +18,7 @@ from pipelines.tomlfile import toml_text
 from pipelines.warehouse import MODELS, SCHEMAS, read_head
 
 DOCS = Path(__file__).parent.parent / "docs"
-COMPETITIONS = {"swiss": "Swiss league", "tour": "Tour"}
+COMPETITIONS = {"common": "Both competitions", "swiss": "Swiss league", "tour": "Tour"}
 RULES_HEAD = """# The rules as settings
 
 Generated from `pipelines/rulebooks/*.toml` by `python -m pipelines.docs`; do not edit it here.

@@ -1,8 +1,8 @@
 """The walk inside DuckDB: raw rows in, every model in the order of its parsed dependencies, a fresh file out.
 
-A model is one ``.sql`` file under ``models/<competition>/<schema>/``; the path is the table's name, the head comment
-is its documentation. Models of the schema ``checks`` return offenders; the warehouse gathers them into
-``checks.offenders``, which the gates judge and ``marts.flags`` lists.
+A model is one ``.sql`` file under ``models/<competition>/<schema>/`` (``models/common/`` belongs to both); the path is
+the table's name, the head comment is its documentation. Models of the schema ``checks`` return offenders; the warehouse
+gathers them into ``checks.offenders``, which the gates judge and ``marts.flags`` lists.
 """
 
 from __future__ import annotations
@@ -73,11 +73,16 @@ def tables_read(sql: str) -> frozenset[str]:
     return frozenset(f"{table.db}.{table.name}" for table in found if table.db)
 
 
+def model_paths(competition: str) -> list[Path]:
+    """The files of a competition's models: those of both competitions, and its own."""
+    return [path for folder in ("common", competition) for path in sorted((MODELS / folder).glob("*/*.sql"))]
+
+
 @cache
 def load_models(competition: str) -> tuple[Model, ...]:
     """The models of a competition ("swiss" or "tour"), each after everything it reads."""
     models = {}
-    for path in sorted((MODELS / competition).glob("*/*.sql")):
+    for path in model_paths(competition):
         name, sql = f"{path.parent.name}.{path.stem}", path.read_text("utf-8")
         models[name] = Model(name, sql, tables_read(sql), *read_head(sql))
     checks = {name for name in models if name.startswith("checks.")}

@@ -1,4 +1,4 @@
--- Every reading of the rules in force, and who decided it (rule 18).
+-- Every reading of the rules in force, and who decided it.
 -- grain: one row per setting, and one per dated decision
 -- season_id: the season
 -- key: the setting
