@@ -553,7 +553,8 @@ def test_games_of_a_replay_and_a_newer_upload_replace_by_their_unit():
 def test_unvoid_lifts_the_day_of_a_replay_too():
     """A wins week 1 4PM 5-0 and plays a replay of week 1 6PM on the same later day; the ruling names week 1."""
     replayed = [
-        {"week": 1, "slot": slot, "attempt": 2, "play_date": "2021-01-20", "state": "COMPLETE"} for slot in ("4PM", "6PM")
+        {"week": 1, "slot": slot, "attempt": 2, "play_date": "2021-01-20", "state": "COMPLETE"}
+        for slot in ("4PM", "6PM")
     ]
     rows = {
         "roster": roster(North="A", South="B"),
@@ -561,8 +562,8 @@ def test_unvoid_lifts_the_day_of_a_replay_too():
         "results": [*sheet(1, "4PM", 2, A="5-0", B="0-5"), *sheet(1, "6PM", 2, A="3-2", B="2-3")],
     }
     ruling = {
-        "ruling_id": "R1", "decided_on": "2021-01-21", "decided_by": "Head Admin", "kind": "UNVOID", "reason": "told late",
-        "week": 1, "from_player": "A",
+        "ruling_id": "R1", "decided_on": "2021-01-21", "decided_by": "Head Admin", "kind": "UNVOID",
+        "reason": "told late", "week": 1, "from_player": "A",
     }
     with tiny(rows) as book:
         assert book.points()["A"] == 0

@@ -661,7 +661,6 @@ def test_results_in_the_penalty_box_may_count_for_nothing():
         assert [(entry[1], entry[7]) for entry in book.ledger(code="boxed-player", competition="individual")] == [
             ("points", -13), ("wins", -1),
         ]
-        assert book.rows("select counts_individual, counts_team from marts.tournament_results where player = 'Box'") == [
-            (False, False),
-        ]
+        counts = book.rows("select counts_individual, counts_team from marts.tournament_results where player = 'Box'")
+        assert counts == [(False, False)]
         assert not [row for row in book.offenders() if row[0].startswith(("invariant", "standings"))]

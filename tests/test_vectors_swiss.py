@@ -117,7 +117,8 @@ def test_points_of_a_team_week(vector):
 def test_points_of_a_player_who_moved(vector):
     given = vector["input"]
     members = [
-        {"player": player, "team": team, "valid_from": start, "valid_to": end} for player, team, start, end in given["roster"]
+        {"player": player, "team": team, "valid_from": start, "valid_to": end}
+        for player, team, start, end in given["roster"]
     ]
     weeks = {str(week_date(week)): week for week in range(1, 13)}
     sheet = [
@@ -132,7 +133,8 @@ def test_points_of_a_player_who_moved(vector):
 def test_compensation(vector):
     given = vector["input"]
     claims = [
-        {"player": "P", "week_missed": claim["week"], "claimed_on": claim["claimed"], "admin_decision": claim.get("admin")}
+        {"player": "P", "week_missed": claim["week"], "claimed_on": claim["claimed"],
+         "admin_decision": claim.get("admin")}
         for claim in given["claims"]
     ]
     sheet = [{"week": week, "slot": "4PM", "player": "P", "w": 1, "l": 4} for week in given.get("played", [])]
@@ -169,7 +171,8 @@ def test_places(vector, competition):
         earned = book.points(competition)
     rulings = []
     for subject in [*subjects, {"id": "Others", "pts": -1000}]:
-        name = subject["id"] if competition == "team" else {"Others": "Rival"}.get(subject["id"], f"{subject['id']}.player")
+        player = {"Others": "Rival"}.get(subject["id"], f"{subject['id']}.player")
+        name = subject["id"] if competition == "team" else player
         if subject["pts"] != earned[name]:
             rulings.append({
                 "ruling_id": name, "decided_on": week_date(40), "decided_by": "Head Admin", "kind": "ADJUST",
@@ -298,8 +301,8 @@ def test_reversed_games(vector):
         {"week": 1, "slot": "4PM", "player": player, "w": w, "l": rounds - w} for player, w in given["wins"].items()
     ]
     rulings = [
-        {"ruling_id": f"R{n}", "decided_on": week_date(2), "decided_by": "Head Admin", "kind": "REVERSE", "reason": "4.5",
-         "week": 1, "slot": "4PM", "from_player": loser, "to_player": winner}
+        {"ruling_id": f"R{n}", "decided_on": week_date(2), "decided_by": "Head Admin", "kind": "REVERSE",
+         "reason": "4.5", "week": 1, "slot": "4PM", "from_player": loser, "to_player": winner}
         for n, (loser, winner) in enumerate(given["reversals"], start=1)
     ]
     rows = {"roster": roster(North=" ".join(given["wins"])), "results": sheet}
@@ -322,7 +325,8 @@ def test_two_names_of_one_player(vector):
     for name, week, slot, points in given["rows"]:
         w, losses, best = scores[points]
         where = {"week": week, "slot": slot}
-        sheet += [{**where, "player": name, "w": w, "l": losses}, {**where, "player": "Rival", "w": best, "l": 5 - best}]
+        sheet.append({**where, "player": name, "w": w, "l": losses})
+        sheet.append({**where, "player": "Rival", "w": best, "l": 5 - best})
     with tiny({"roster": roster(North="p1", South="Rival"), "names": names, "results": sheet}) as book:
         assert book.points()["p1"] == expected["total"]["p1"]
         found = {f"{code}:{player}" if code == "UNKNOWN_NAME" else code

@@ -16,7 +16,10 @@ def test_a_head_says_sentence_grain_and_columns():
 
 
 def test_tables_are_read_from_the_sql_and_not_from_its_own_names():
-    sql = "with own as (select * from staging.a) select * from own join raw.b using (x) where y in (select z from ledger.c)"
+    sql = (
+        "with own as (select * from staging.a) select * from own join raw.b using (x) "
+        "where y in (select z from ledger.c)"
+    )
     assert tables_read(sql) == {"staging.a", "raw.b", "ledger.c"}
 
 
