@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RACKBOOK := $(BIN)/rackbook
 SAMPLE := uic-sample
+TOUR := gb9-sample
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: help setup season test test-browser report serve bench docs lint lock clean
@@ -20,10 +21,13 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-season: setup ## build the sample season, publish it, render its report, print the standings
+season: setup ## build both samples, publish them, render their reports, print the standings
 	$(RACKBOOK) build --season $(SAMPLE)
+	$(RACKBOOK) build --season $(TOUR)
+	$(RACKBOOK) standings --season $(TOUR)
 	$(RACKBOOK) standings --season $(SAMPLE)
 	$(RACKBOOK) standings --season $(SAMPLE) --team
+	$(RACKBOOK) report --season $(TOUR)
 	$(RACKBOOK) report --season $(SAMPLE)
 
 test: setup ## every test but those in a browser
@@ -35,8 +39,12 @@ test-browser: setup ## the tests in a real browser (needs Debian's chromium)
 report: setup ## render the report of S=season
 	$(RACKBOOK) report --season $(or $(S),$(SAMPLE))
 
+serve: setup ## the admin's page on this machine
+	$(RACKBOOK) serve
+
 bench: setup ## measure: an upload, rebuilds of many seasons, beside the floor and plain pandas
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/bench.py --tour
 
 docs: setup ## write docs/rules.md and docs/tables.md again
 	$(BIN)/python -m pipelines.intake.suites_of_kinds

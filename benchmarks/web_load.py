@@ -35,8 +35,13 @@ STATIC = "/static/page.css"
 STANDINGS, RECEIPT = f"/s/{SAMPLE_ID}", f"/s/{SAMPLE_ID}/player/Spot%20Stan"
 TABLE = f"/api/s/{SAMPLE_ID}/individual_standings"
 DESK = f"/admin/s/{SAMPLE_ID}"
-SERVE = "import sys; from pathlib import Path; from pipelines.home import Home; from pipelines.web.serving import run; " \
-        "run(Home(Path(sys.argv[1])), '127.0.0.1', int(sys.argv[2]))"
+SERVE = """
+import sys
+from pathlib import Path
+from pipelines.home import Home
+from pipelines.web.serving import run
+run(Home(Path(sys.argv[1])), "127.0.0.1", int(sys.argv[2]))
+"""
 PAUSE_S = 0.5
 """A steady reader asks this often."""
 

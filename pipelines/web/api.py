@@ -100,18 +100,17 @@ async def read_table(request: Request, season: SeasonId, table: TableName) -> Re
     """Every row of a table in the order of the book. The ETag names the build: ask with If-None-Match."""
     books = site_of(request).books
     known = books.season(season)
-    name = await books.ask(known, lambda connection: _named(connection, table))
-    if name is None:
-        raise HTTPException(404, "There is no such table; /api/s/ and the season list them.")
-    is_open = is_public(name)
+    is_open = is_public(table)
     if not is_open and login_of(request) is None:
+        await books.ask(known, lambda connection: _named(connection, table))
         raise HTTPException(401, "This table is for people who are logged in.")
 
     def make(connection) -> str:
+        name = _named(connection, table)
         rows = rows_of(connection, f'select * from marts."{name}" order by rowid')
         return _text({"season": known, "build_id": _build(connection), "table": name, "rows": rows})
 
-    found = answer(request, await books.page(known, ("api", name), make, JSON))
+    found = answer(request, await books.page(known, ("api", table), make, JSON))
     if not is_open:
         found.headers["Cache-Control"] = "private, no-store"
     return found
@@ -121,9 +120,12 @@ def _public_tables(connection) -> list[dict]:
     return [table for table in tables_of(connection) if is_public(table["table"])]
 
 
-def _named(connection, wanted: str) -> str | None:
-    """The table's name from the book's own list, so that no text of a client becomes SQL."""
-    return next((table["table"] for table in tables_of(connection) if table["table"] == wanted), None)
+def _named(connection, wanted: str) -> str:
+    """The table's name from the book's own list, so that no text of a client becomes SQL; 404 if it is not there."""
+    for table in tables_of(connection):
+        if table["table"] == wanted:
+            return table["table"]
+    raise HTTPException(404, "There is no such table; /api/s/ and the season list them.")
 
 
 def _build(connection) -> str:
