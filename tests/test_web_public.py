@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from xml.etree import ElementTree
 
 import pytest
@@ -201,6 +202,33 @@ def test_page_made_while_a_build_is_published_is_of_one_build(tmp_path, monkeypa
     assert len(calls) == 1
     build = disk.query(home, "select build_id from meta.build")[0][0]
     assert page.json()["build_id"] == build and page.headers["etag"].startswith(f'"{build}-')
+
+
+def test_for_a_moment_the_page_of_the_build_before_is_served(tmp_path):
+    """Nobody waits while the new page is made; a moment later it is there."""
+    home, app, _ = site(tmp_path)
+    app.state.site.books.moment_seconds = 3600
+    path = "/api/s/tiny/individual_standings"
+    with Client(app).http as http:
+        first = http.get(path)
+        disk.accept(home, {"results_week02.csv": disk.WEEK_2})
+        assert http.get(path).content == first.content
+        for _ in range(200):
+            if http.get(path).headers["etag"] != first.headers["etag"]:
+                break
+            time.sleep(0.05)
+        rows = http.get(path).json()["rows"]
+    assert {row["player"]: row["points"] for row in rows} == disk.POINTS_2
+
+
+def test_who_publishes_sees_it_at_once(tmp_path):
+    _, app, client = site(tmp_path, "Kim")
+    app.state.site.books.moment_seconds = 3600
+    first = client.get("/s/tiny").headers["etag"]
+    client.publish(client.hand_in({"results_week02.csv": disk.WEEK_2}))
+    assert client.get("/s/tiny").headers["etag"] != first
+    client.post(f"{AT}/uploads/2/undo", {"why": "a test"})
+    assert words(client.get("/s/tiny").text).count("Standings after week 1") == 1
 
 
 def test_kept_pages_have_little_room(tmp_path, monkeypatch):

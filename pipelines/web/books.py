@@ -1,7 +1,7 @@
 """Which build of a season's book is on disk, and the pages made of it: each is made once a build and kept in memory.
 
-A reader's page is made from one connection, so it is of one build; while the next build is being made and renamed over
-the old one, the kept page is served. Nobody waits for a writer.
+A reader's page is made from one connection, so it is of one build. While the next build is being made and renamed over
+the old one, and for a moment after, until its pages are made, the kept page is served. Nobody waits for a writer.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import asyncio
 import gzip
 import hashlib
 import os
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,9 @@ ROOM = 64 * 1024 * 1024
 """Bytes of kept pages; the one nobody asked for longest goes first."""
 TRIES = 5
 SMALLEST_PACKED = 1000
+MOMENT_SECONDS = 2.0
+"""So long after a publication a page may be of the build before, while the new one is being made."""
+MOST_REMADE = 40
 
 Signature = tuple[int, int, int]
 Make = Callable[[duckdb.DuckDBPyConnection], str]
@@ -42,6 +46,7 @@ class Page:
     media: str
     body: bytes
     packed: bytes | None
+    make: Make
 
     @property
     def size(self) -> int:
@@ -55,6 +60,8 @@ class Books:
         self.home = home
         self._pages: OrderedDict[tuple, Page] = OrderedDict()
         self._size = 0
+        self.moment_seconds = MOMENT_SECONDS
+        self._tasks: set[asyncio.Task] = set()
         self._making: WeakValueDictionary[tuple, asyncio.Lock] = WeakValueDictionary()
 
     def season(self, wanted: str) -> str:
@@ -81,36 +88,63 @@ class Books:
             return question(connection)
 
     async def page(self, season: str, key: tuple, make: Make, media: str = "text/html; charset=utf-8") -> Page:
-        """The page `make` gives for the build on disk, made if it is not kept; whoever asks meanwhile waits for it."""
-        book = self.home.book(season)
-        whole = (season, *key)
-        if kept := self._kept(whole, self._signature(season, book)):
+        """The page `make` gives for the build on disk, made if it is not kept; whoever asks meanwhile waits for it,
+        but for a moment after a publication, when the page of the build before is good enough."""
+        whole, signature = (season, *key), self._signature(season)
+        if kept := self._kept(whole, signature):
             return kept
-        lock = self._making.setdefault(whole, asyncio.Lock())
+        old = self._pages.get(whole)
+        if old is None or time.time() - signature[1] / 1e9 > self.moment_seconds:
+            return await self._made(whole, make, media)
+        if whole not in self._making:
+            self._in_background(self._remade(whole, old))
+        return old
+
+    async def remake(self, season: str) -> None:
+        """Make the pages of a season that were asked for last anew, so that who has just published sees it."""
+        kept = [(key, page) for key, page in reversed(self._pages.items()) if key[0] == season]
+        for key, page in kept[:MOST_REMADE]:
+            if page.signature != self._signature(season):
+                await self._remade(key, page)
+
+    async def _remade(self, key: tuple, old: Page) -> None:
+        try:
+            await self._made(key, old.make, old.media)
+        except Exception:
+            # the page is not there any more, or cannot be made: who asks for it next is told so
+            self._forget(key)
+
+    async def _made(self, key: tuple, make: Make, media: str) -> Page:
+        lock = self._making.setdefault(key, asyncio.Lock())
         async with lock:
-            if kept := self._kept(whole, self._signature(season, book)):
+            if kept := self._kept(key, self._signature(key[0])):
                 return kept
-            page = await to_thread.run_sync(self._make, season, book, make, media)
-            self._keep(whole, page)
+            page = await to_thread.run_sync(self._make, key[0], make, media)
+            self._keep(key, page)
             return page
 
-    def _make(self, season: str, book: Path, make: Make, media: str) -> Page:
+    def _in_background(self, work: Coroutine) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _make(self, season: str, make: Make, media: str) -> Page:
+        book = self.home.book(season)
         for _ in range(TRIES):
-            before = self._signature(season, book)
+            before = self._signature(season)
             with publish.reading(book) as connection:
                 stamp = connection.execute("select build_id, journal_hash from meta.build").fetchone()
                 body = make(connection).encode("utf-8", "replace")
-            if self._signature(season, book) == before:
+            if self._signature(season) == before:
                 break
         packed = gzip.compress(body, 6, mtime=0) if len(body) >= SMALLEST_PACKED else None
-        return Page(before, f'"{stamp[0]}-{stamp[1][:8]}-{program()}"', media, body, packed)
+        return Page(before, f'"{stamp[0]}-{stamp[1][:8]}-{program()}"', media, body, packed, make)
 
-    def _signature(self, season: str, book: Path) -> Signature:
+    def _signature(self, season: str) -> Signature:
         try:
-            status = os.stat(book)
+            status = os.stat(self.home.book(season))
         except FileNotFoundError:
-            book = self.home.require_book(season)
-            status = os.stat(book)
+            status = os.stat(self.home.require_book(season))
         return status.st_ino, status.st_mtime_ns, status.st_size
 
     def _kept(self, key: tuple, signature: Signature) -> Page | None:
@@ -121,13 +155,16 @@ class Books:
         return page
 
     def _keep(self, key: tuple, page: Page) -> None:
-        if (old := self._pages.pop(key, None)) is not None:
-            self._size -= old.size
+        self._forget(key)
         self._pages[key] = page
         self._size += page.size
         while self._size > ROOM and len(self._pages) > 1:
             _, gone = self._pages.popitem(last=False)
             self._size -= gone.size
+
+    def _forget(self, key: tuple) -> None:
+        if (old := self._pages.pop(key, None)) is not None:
+            self._size -= old.size
 
 
 def program() -> str:

@@ -60,6 +60,7 @@ async def undo(request: Request) -> Response:
         notify(login, str(error))
         return here
     if outcome.accepted:
+        await site.books.remake(season)
         notify(login, outcome.message, outcome.changes)
     else:
         notify(login, f"Nothing was withdrawn: without this upload the season would be at fault. "

@@ -144,6 +144,7 @@ async def publish(request: Request) -> Response:
             await run(work_out, site.home, site.pending, pending, login.user.may("decide"))
             return here
         site.pending.remove(pending)
+    await site.books.remake(season)
     if outcome.upload is None:
         notify(login, outcome.message)
         return see_other(address("admin", "s", season, "history"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -47,10 +48,15 @@ def finish_interrupted(home: Home) -> None:
 
 def _warm() -> None:
     """Import what the first upload would wait for."""
-    from pipelines import gates
+    from pipelines import gates, warehouse
 
     try:
         gates.warm()
+        for competition in ("swiss", "tour"):
+            warehouse.load_models(competition)
+        # the collector would stop every reader for long to look through what stays for good
+        gc.collect()
+        gc.freeze()
     except Exception:
         logging.getLogger(__name__).exception("the gates could not be loaded")
 
