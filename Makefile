@@ -45,6 +45,7 @@ serve: setup ## the admin's page on this machine
 bench: setup ## measure: an upload, rebuilds of many seasons, beside the floor and plain pandas
 	$(BIN)/python benchmarks/bench.py
 	$(BIN)/python benchmarks/bench.py --tour
+	$(BIN)/python benchmarks/web_load.py
 
 docs: setup ## write docs/rules.md and docs/tables.md again
 	$(BIN)/python -m pipelines.intake.suites_of_kinds

@@ -197,7 +197,8 @@ def tab_to(page, what: str) -> None:
 def test_keyboard_alone_is_enough(visit, served):
     page = visit()
     page.goto(AT)
-    page.keyboard.type("Kim")       # the name has the focus
+    expect(page.get_by_label("Name")).to_be_focused()
+    page.keyboard.type("Kim")
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORDS["Kim"])
     page.keyboard.press("Enter")

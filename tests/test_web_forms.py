@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import seasons_on_disk as disk
-from web_site import AT, site, words
+from web_site import AT, parts, site, words
 
 from pipelines.intake.journal import Journal
 from pipelines.intake.kinds import kinds_of
@@ -144,5 +144,11 @@ def test_tour_has_no_forms(tmp_path):
     assert client.get("/admin/s/tour/claims").status_code == 404
     assert client.get("/admin/s/tour/form/rulings").status_code == 404
     assert "Ann" in words(client.get("/s/tour").text)
-    assert "S1 main" in words(client.get("/s/tour/player/Ann").text)
+    page = words(client.get("/s/tour/player/Ann").text)
+    assert "Ann" in page and "S1" in page and "owe" not in page
+    assert client.get("/s/tour/player/aNN").headers["location"] == "/s/tour/player/Ann"
+    files = {"placings.csv": "stop,event,player,place\nS1,main,Ann,2\nS1,main,Bob,1\n"}
+    answer = client.http.post("/admin/s/tour/upload", data={"csrf": client.token("/admin/s/tour")}, files=parts(files))
+    preview = words(client.get(answer.headers["location"]).text)
+    assert "Ranking main" in preview and "▲1 up 1 Bob" in preview
     assert client.get("/s/tour/player/Nobody").status_code == 404 and client.get("/s/tour/week/1").status_code == 404

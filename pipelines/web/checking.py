@@ -98,6 +98,15 @@ def before_and_after(
     return sorted(rows, key=lambda row: (row["place"] is None, row["place"] or 0, row["subject"]))
 
 
+def of_a_tour(changes: Sequence[Change]) -> dict[str, list[dict]]:
+    """The changes of a tour by its rankings, and its matches."""
+    found: dict[str, list[dict]] = {}
+    for change in changes:
+        if change.competition not in SUBJECTS:
+            found.setdefault(change.competition, []).append(_row(change))
+    return found
+
+
 def _row(change: Change) -> dict:
     is_moved = change.place_before is not None and change.place_after is not None
     return {

@@ -11,10 +11,12 @@ from starlette.routing import Route
 
 from pipelines.problems import Problem, Refused
 from pipelines.season import load_season
+from pipelines.show import tour_account
 from pipelines.show.account import find_subject, load_account
 from pipelines.show.query import is_tour, refused, require_week, rows_of, weekly
 from pipelines.show.ranking import final_rows
 from pipelines.show.sections import receipt_of
+from pipelines.show.tour_receipt import player_receipt
 from pipelines.web import lines
 from pipelines.web.books import Page
 from pipelines.web.render import address, fill
@@ -26,7 +28,7 @@ from pipelines.web.tables import is_public, tables_of
 Connection = duckdb.DuckDBPyConnection
 FRESH = "no-cache"
 """May be kept, but is asked for again: the answer is short unless there is a new build."""
-REPORT = "season_report.html"
+REPORTS = ("season_report.html", "tour_report.html")
 
 
 class Elsewhere(Exception):
@@ -151,16 +153,14 @@ def _spelled(connection: Connection, competition: str, wanted: str) -> str:
 
 
 def _tour_player(connection: Connection, known: dict, wanted: str) -> str:
-    if not connection.execute("select 1 from marts.ranking where player = ?", [wanted]).fetchone():
-        raise refused("unknown-player", "There is no player of this name in the ranking.", "The ranking lists them.")
-    of = {"player": wanted}
-    return fill(
-        "tour_player.html", player=wanted,
-        ranking=rows_of(connection, "select * from marts.ranking where player = $player", of),
-        stops=rows_of(connection, "select * from marts.ranking_by_stop where player = $player order by rowid", of),
-        matches=rows_of(connection, "select * from marts.matches where $player in (player_a, player_b) order by rowid",
-                        of), **known,
-    )
+    name, is_match = tour_account.find(connection, wanted)
+    if is_match:
+        raise refused("unknown-player", "There is no player of this name in the tour.", "The ranking lists them.")
+    if name != wanted:
+        raise Elsewhere(address("s", known["season"], "player", name))
+    account = tour_account.load_account(connection, name, False)
+    account.entries = account.flags = []    # what somebody owes, and what nobody has looked at, is not for everybody
+    return fill("tour_player.html", receipt=player_receipt(account), **known)
 
 
 async def find(request: Request) -> Response:
@@ -225,8 +225,8 @@ async def report(request: Request) -> Response:
     """The rendered report, in a frame of mind of its own: its scripts can reach nothing of this page."""
     site = site_of(request)
     season = site.books.season(request.path_params["season"])
-    path = site.home.reports(season) / REPORT
-    if not path.is_file():
+    path = next((path for name in REPORTS if (path := site.home.reports(season) / name).is_file()), None)
+    if path is None:
         raise Refused(Problem("critical", "no-file", "There is no report of this season yet.",
                               f"`rackbook report --season {season}` renders it."))
     return FileResponse(path, media_type="text/html; charset=utf-8",

@@ -16,7 +16,7 @@ from pipelines.problems import LIMIT, MachineError, Refused, as_csv
 from pipelines.show.query import is_tour
 from pipelines.web import desk
 from pipelines.web.auth import Login
-from pipelines.web.checking import before_and_after, line_key, work_out
+from pipelines.web.checking import before_and_after, line_key, of_a_tour, work_out
 from pipelines.web.forms import FORMS, KEPT, csv_of, fields, row_of
 from pipelines.web.render import address
 from pipelines.web.site import Site, admin_page, files_of, form_of, notify, require, see_other, site_of, text
@@ -109,13 +109,16 @@ async def pending_page(request: Request) -> Response:
 
 def _shown(connection, pending: Pending) -> dict:
     outcome = pending.outcome
-    is_ranked = outcome.accepted and (connection is None or not is_tour(connection))
+    is_swiss = connection is None or not is_tour(connection)
+    is_ranked = outcome.accepted and is_swiss
     unknown = dict.fromkeys(p.value for p in outcome.problems if p.code == "unknown-player" and p.value)
+    can_join = unknown and is_swiss and connection is not None
     return {
         "outcome": outcome, "is_same": outcome.accepted and bool(outcome.message),
         "individual": before_and_after(connection, outcome.changes, "individual") if is_ranked else [],
         "team": before_and_after(connection, outcome.changes, "team") if is_ranked else [],
-        "unknown": list(unknown), "players": desk.players(connection) if unknown and connection is not None else [],
+        "tour": of_a_tour(outcome.changes),
+        "unknown": list(unknown) if can_join else [], "players": desk.players(connection) if can_join else [],
     }
 
 

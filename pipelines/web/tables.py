@@ -9,9 +9,9 @@ from pipelines.show.query import rows_of
 PUBLIC = frozenset({
     "ledger", "individual_standings", "team_standings", "individual_by_week", "team_by_week", "tournament_results",
     "uc_decisions", "report_failures", "penalties", "penalty_box", "playoffs", "calendar", "readings", "uploads",
-    "matches", "match_ledger", "decisions", "entries", "ranking", "ranking_by_stop",
+    "matches", "match_ledger", "decisions", "ranking", "ranking_by_stop",
 })
-"""Tables for everybody. What is not named here, such as flags nobody has looked at yet, asks for a login."""
+"""Tables for everybody. What is not named here asks for a login: flags nobody has looked at yet, what somebody owes."""
 
 
 def is_public(table: str) -> bool:

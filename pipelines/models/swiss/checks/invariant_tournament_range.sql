@@ -14,5 +14,8 @@ select
 from ledger.nets as n
 join raw.settings as s on s.season = n.season and s.settings_key = n.settings_key
 join staging.players as p on p.player = n.player
-where n.gross_points < 0
-    or n.gross_points > n.rounds * s.game_points + s.attend_points + greatest(s.outright, s.shared)
+where n.w + n.l <= n.full_rounds
+    and (
+        n.gross_points < 0
+        or n.gross_points > n.rounds * s.game_points + s.attend_points + greatest(s.outright, s.shared)
+    )
