@@ -63,7 +63,7 @@ CODES = {
     "points-differ": "The points a tournament report states are not what its rounds add up to. Neither is used.",
     "ragged-row": "A row has more filled cells than the header. Quote a name with a comma in it, or move the cell.",
     "rank-differs": "A stated place is not the one the matches or points give. It earns nothing either way.",
-    "score-became-date": "A spreadsheet made a date of a score such as 4-1. Format the column as text and type it again.",
+    "score-became-date": "A spreadsheet made a date of a score such as 4-1. Make the column text and type it again.",
     "season-exists": "There is a season of that id already. Choose another.",
     "title-rows": "Lines above the header were taken for a title and skipped.",
     "too-large": "The file is larger than can be read. Hand it in in parts.",
