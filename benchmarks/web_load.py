@@ -1,11 +1,12 @@
 """How many readers the page bears, and whether a reader ever waits for an upload.
 
-    python benchmarks/web_load.py [--requests N] [--clients N]
+    python benchmarks/web_load.py [--requests N] [--clients N] [--runs N]
 
 The page runs in a process of its own over the sample season; the readers are asyncio clients on loopback in this one,
 so the figures hold the client's own work too: the static file of the same server says how much that is. Then
-readers read at a steady pace, first alone, then while the last week of the season is checked and published: how long
-they waited, how late this process was itself, and whether every page was of one whole build.
+readers read at a steady pace, first alone, then while the last week of the season is checked and published, several
+times: how long they waited, how long those waited who read a static file at the same time, how late this process was
+itself, and whether every page was of one whole build.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ async def read_hard(client: httpx.AsyncClient, path: str, clients: int, requests
 
 
 class Steady:
-    """Readers that ask at a steady pace until they are stopped."""
+    """Readers that ask at a steady pace until they are stopped; one in five reads the static file."""
 
     def __init__(self, client: httpx.AsyncClient, clients: int) -> None:
         self.client = client
@@ -84,7 +85,7 @@ class Steady:
 
     async def reader(self, number: int) -> None:
         await asyncio.sleep(PAUSE_S * number / self.clients)
-        path = (STANDINGS, RECEIPT, TABLE)[number % 3]
+        path = (STANDINGS, RECEIPT, TABLE, RECEIPT, STATIC)[number % 5]
         while not self.stopped:
             started = time.perf_counter()
             answer = await self.client.get(path)
@@ -100,55 +101,85 @@ class Steady:
             await asyncio.sleep(0.01)
             self.late.append(time.perf_counter() - started - 0.01)
 
+    @property
+    def pages(self) -> list[float]:
+        """The seconds of every request for a page."""
+        return [one for path, listed in self.taken.items() if path != STATIC for one in listed]
 
-async def publish(client: httpx.AsyncClient, files: list[Path]) -> float:
-    """Log in, hand in, look, publish: the seconds from handing in to published."""
-    token = _token((await client.get("/login")).text)
-    await client.post("/login", data={"name": NAME, "password": PASSWORD, "csrf": token})
-    token = _token((await client.get(DESK)).text)
-    started = time.perf_counter()
-    parts = [("files", (path.name, path.read_bytes())) for path in files]
-    answer = await client.post(f"{DESK}/upload", data={"csrf": token}, files=parts)
-    place = answer.headers["location"]
-    page = (await client.get(place)).text
-    state = re.search(r'name="state" value="([0-9a-f]+)"', page)[1]
-    answer = await client.post(f"{place}/publish", data={"csrf": token, "state": state})
-    seconds = time.perf_counter() - started
-    if "/uploads/" not in answer.headers["location"]:
-        sys.exit("the upload was not published")
-    return seconds
+    @property
+    def torn(self) -> int:
+        """Pages that were not the same bytes under one tag."""
+        return sum(len(bodies) > 1 for bodies in self.builds.values())
+
+
+class Admin:
+    """Somebody who is logged in and publishes the last week again and again."""
+
+    def __init__(self, client: httpx.AsyncClient, files: list[Path]) -> None:
+        self.client = client
+        self.files = files
+        self.token = ""
+
+    async def log_in(self) -> None:
+        token = _token((await self.client.get("/login")).text)
+        await self.client.post("/login", data={"name": NAME, "password": PASSWORD, "csrf": token})
+        self.token = _token((await self.client.get(DESK)).text)
+
+    async def publish(self) -> float:
+        """Hand in, look, publish: the seconds from handing in to published."""
+        started = time.perf_counter()
+        parts = [("files", (path.name, path.read_bytes())) for path in self.files]
+        place = (await self._post(f"{DESK}/upload", files=parts)).headers["location"]
+        page = (await self.client.get(place)).text
+        state = re.search(r'name="state" value="([0-9a-f]+)"', page)[1]
+        self.upload = (await self._post(f"{place}/publish", {"state": state})).headers["location"]
+        if "/uploads/" not in self.upload:
+            sys.exit("the upload was not published")
+        return time.perf_counter() - started
+
+    async def undo(self) -> None:
+        await self._post(f"{self.upload}/undo", {"why": "once more"})
+
+    async def _post(self, path: str, data: dict | None = None, files: list | None = None) -> httpx.Response:
+        return await self.client.post(path, data={**(data or {}), "csrf": self.token}, files=files)
 
 
 def _token(html: str) -> str:
     return re.search(r'name="csrf" value="([^"]+)"', html)[1]
 
 
-async def bench(base: str, files: list[Path], clients: int, requests: int) -> None:
-    limits = httpx.Limits(max_connections=clients + 2)
+async def bench(base: str, files: list[Path], given: argparse.Namespace) -> None:
+    limits = httpx.Limits(max_connections=given.clients + 2)
     async with httpx.AsyncClient(base_url=base, limits=limits, timeout=60) as client:
-        print(f"\n{clients} readers at once, {requests:,} requests each page")
+        print(f"\n{given.clients} readers at once, {given.requests:,} requests each page")
         print(f"{'':28}{'requests/s':>11}{'p50 ms':>9}{'p99 ms':>9}")
         for label, path in (("static file", STATIC), ("standings", STANDINGS), ("receipt", RECEIPT)):
-            rate, taken = await read_hard(client, path, clients, requests)
+            rate, taken = await read_hard(client, path, given.clients, given.requests)
             print(f"{label:28}{rate:11,.0f}{percentile(taken, 0.5):9.1f}{percentile(taken, 0.99):9.1f}")
-        await while_publishing(base, client, files, clients)
+        await while_publishing(base, client, files, given)
 
 
-async def while_publishing(base: str, client: httpx.AsyncClient, files: list[Path], clients: int) -> None:
-    """Readers at a steady pace, first alone and then while a week is published."""
+async def while_publishing(
+    base: str, client: httpx.AsyncClient, files: list[Path], given: argparse.Namespace
+) -> None:
+    """Readers at a steady pace, first alone and then while a week is published; withdrawn again between the runs."""
     await client.get(TABLE)
-    alone, beside = Steady(client, clients), Steady(client, clients)
-    await beside_readers(alone, asyncio.sleep(ALONE_S))
-    async with httpx.AsyncClient(base_url=base, timeout=120) as admin:
-        seconds = await beside_readers(beside, publish(admin, files))
-    print(f"\na week checked and published in {seconds:.1f} s; {clients} readers, each asks every {PAUSE_S} s")
+    print(f"\n{given.clients} readers, each asks every {PAUSE_S} s; then a week is checked and published beside them")
     print(f"{'':28}{'requests':>10}{'p50 ms':>9}{'p99 ms':>9}{'slowest ms':>12}{'over 100 ms':>13}")
-    for label, steady in (("readers alone", alone), ("readers beside the upload", beside)):
-        show(label, [one for listed in steady.taken.values() for one in listed])
-        show("  this process, late by", steady.late)
-    torn = sum(len(bodies) > 1 for bodies in beside.builds.values())
-    seen = {path: sum(path == one for one, _ in beside.builds) for path in beside.taken}
-    print(f"builds seen of each page: {sorted(set(seen.values()))}; pages that were of no whole build: {torn}")
+    alone = Steady(client, given.clients)
+    await beside_readers(alone, asyncio.sleep(ALONE_S))
+    show("alone", alone)
+    torn = 0
+    async with httpx.AsyncClient(base_url=base, timeout=120) as admin_client:
+        admin = Admin(admin_client, files)
+        await admin.log_in()
+        for _ in range(given.runs):
+            beside = Steady(client, given.clients)
+            seconds = await beside_readers(beside, admin.publish())
+            show(f"published in {seconds:.1f} s", beside)
+            torn += beside.torn
+            await admin.undo()
+    print(f"pages that were of no whole build: {torn}")
     if torn:
         sys.exit("a reader saw half a season")
 
@@ -163,10 +194,12 @@ async def beside_readers(steady: Steady, work: Coroutine) -> float:
     return given
 
 
-def show(label: str, seconds: list[float]) -> None:
-    over = sum(one > 0.1 for one in seconds)
-    print(f"{label:28}{len(seconds):10,}{percentile(seconds, 0.5):9.1f}{percentile(seconds, 0.99):9.1f}"
-          f"{1000 * max(seconds):12.1f}{over:13,}")
+def show(label: str, steady: Steady) -> None:
+    for name, seconds in ((label, steady.pages), ("  a static file meanwhile", steady.taken[STATIC]),
+                          ("  this process, late by", steady.late)):
+        over = sum(one > 0.1 for one in seconds)
+        print(f"{name:28}{len(seconds):10,}{percentile(seconds, 0.5):9.1f}{percentile(seconds, 0.99):9.1f}"
+              f"{1000 * max(seconds):12.1f}{over:13,}", flush=True)
 
 
 def serve(folder: Path, then: Callable[[str], None]) -> None:
@@ -193,11 +226,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How many readers the page bears, and whether they wait for uploads.")
     parser.add_argument("--requests", type=int, default=3000)
     parser.add_argument("--clients", type=int, default=50)
+    parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home, files = prepare(Path(folder))
         Users(home).add(NAME, "admin", PASSWORD)
-        serve(home.folder, lambda base: asyncio.run(bench(base, files, given.clients, given.requests)))
+        serve(home.folder, lambda base: asyncio.run(bench(base, files, given)))
 
 
 if __name__ == "__main__":

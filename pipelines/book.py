@@ -15,12 +15,10 @@ from functools import lru_cache
 
 import duckdb
 
-from pipelines import raw, warehouse
+from pipelines import raw, reading, warehouse
 from pipelines.intake import disk
-from pipelines.intake.entries import Entry, StoredFile
+from pipelines.intake.entries import Entry, undone_uploads
 from pipelines.intake.journal import Journal
-from pipelines.intake.kinds import kinds_of
-from pipelines.intake.readers import read_file
 from pipelines.intake.rows import Sheet
 from pipelines.problems import MachineError, Problem
 from pipelines.season import Season
@@ -34,8 +32,8 @@ MACHINE = (
     duckdb.SerializationException, duckdb.InternalException,
 )
 
-_READ: dict[tuple[str, str, str], list[Sheet]] = {}
-"""Rows of accepted files by competition, name and sha256."""
+_READ: dict[tuple, list[list[Sheet]]] = {}
+"""Rows of the files of accepted uploads, by competition and what they were read from and with."""
 
 
 @dataclass(frozen=True)
@@ -57,20 +55,17 @@ def inputs(
     progress: Progress = quiet,
 ) -> raw.SeasonInput:
     """Everything the book of a season is made of, read from its raw folder."""
-    undone = {entry.upload: entry for entry in entries if entry.action == "undo"}
-    competition = season.rulebook.competition
+    undone = undone_uploads(entries)
     uploads = []
     for entry in entries:
         if entry.action != "upload":
             continue
         progress(f"reading upload {entry.upload}")
         withdrawn = undone.get(entry.upload)
+        sheets = [[]] * len(entry.files) if withdrawn else sheets_of(journal, season, entry)
         files = [
-            raw.UploadedFile(
-                file.name, file.sha256,
-                [] if withdrawn else _sheets(journal, competition, file),
-            )
-            for file in entry.files
+            raw.UploadedFile(file.name, file.sha256, found)
+            for file, found in zip(entry.files, sheets, strict=True)
         ]
         uploads.append(raw.Uploaded(
             entry.upload, entry.at, entry.by, withdrawn.why if withdrawn else entry.note, withdrawn is not None, files,
@@ -81,17 +76,24 @@ def inputs(
     return raw.SeasonInput(season, uploads, at_hand.upload if at_hand else None)
 
 
-def _sheets(journal: Journal, competition: str, file: StoredFile) -> list[Sheet]:
-    """The rows of an accepted file, if its bytes are still what was accepted; a warm process parses them only once."""
-    data = journal.load(file)
-    known = _READ.get((competition, file.name, file.sha256))
-    if known is None:
-        known, problems = read_file(file.name, data, kinds_of(competition))
-        faults = [problem for problem in problems if problem.severity == "critical"]
-        if faults:
-            raise MachineError(f"{file.name}, accepted earlier, cannot be read any more: {faults[0].message}")
-        _READ[competition, file.name, file.sha256] = known
-    return known
+def sheets_of(journal: Journal, season: Season, entry: Entry) -> list[list[Sheet]]:
+    """The rows of an accepted upload by file, if its bytes are still what was accepted; a warm process parses them
+    only once."""
+    files = [(file.name, journal.load(file)) for file in entry.files]
+    context, competition = reading.again(season, entry.read_with), season.rulebook.competition
+    key = (competition, tuple((file.name, file.sha256) for file in entry.files), repr(context))
+    if key not in _READ:
+        _READ[key] = [
+            _still_readable(name, sheets, problems)
+            for name, _, sheets, problems in reading.read_files(files, competition, context)
+        ]
+    return _READ[key]
+
+
+def _still_readable(name: str, sheets: list[Sheet], problems: list[Problem]) -> list[Sheet]:
+    if fault := next((problem for problem in problems if problem.severity == "critical"), None):
+        raise MachineError(f"{name}, accepted earlier, cannot be read any more: {fault.message}")
+    return sheets
 
 
 def build(
@@ -136,6 +138,7 @@ def judged(connection: duckdb.DuckDBPyConnection, competition: str, known: Conta
     What is not critical and stands in `known` (`told_of`) is left out.
     """
     from pipelines import gates
+    from pipelines.naming.advice import advise  # it brings rapidfuzz, which only a refusal needs
 
     listed = connection.execute("select source, upload, file, sheet from raw.sources").fetchall()
     sources = {source: (upload, file, sheet) for source, upload, file, sheet in listed}
@@ -144,7 +147,7 @@ def judged(connection: duckdb.DuckDBPyConnection, competition: str, known: Conta
         offender for offender in offenders(connection)
         if severity.get(offender["check"]) == "critical" or told_of(offender) not in known
     ]
-    return gates.judge_checks(found, competition, sources)
+    return advise(connection, gates.judge_checks(found, competition, sources))
 
 
 def stamp(season: Season, journal_hash: str, active: Sequence[Entry]) -> dict[str, str]:
@@ -154,7 +157,8 @@ def stamp(season: Season, journal_hash: str, active: Sequence[Entry]) -> dict[st
                                  season.slots, season.name)).encode())
     content = hashlib.sha256(rules.digest())
     for entry in active:
-        content.update(f"{entry.upload}{[(file.name, file.sha256) for file in entry.files]}".encode())
+        files = [(file.name, file.sha256) for file in entry.files]
+        content.update(f"{entry.upload}{files}{entry.read_with}".encode())
     models = models_hash(competition)
     content.update(models.encode())
     return {

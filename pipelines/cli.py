@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
-from pipelines import cli_rules, cli_web
+from pipelines import cli_history, cli_names, cli_reports, cli_rules, cli_scenarios, cli_sharing, cli_web
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused
 from pipelines.speak import fail, mute, progress, say, tell
@@ -34,6 +35,42 @@ HomeFolder = Annotated[
     Parameter(name="--home", help="folder with data/ in it; else $RACKBOOK_HOME, else the working directory"),
 ]
 By = Annotated[str | None, Parameter(name="--by", help="who does it, for the journal")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Said:
+    """What a file does not say itself.
+
+    Attributes
+    ----------
+    week
+        the week, where the file does not say it
+    slot
+        the tournament of the day, where the file does not say it
+    round
+        the round, where the file does not say it
+    attempt
+        the attempt, where the file does not say it: 2 is a replay
+    stop
+        the stop of a tour, where the file does not say it
+    map
+        a columns.toml that says which of the file's headers is which of ours; season.toml keeps it
+    """
+
+    week: int | None = None
+    slot: str | None = None
+    round: int | None = None
+    attempt: int | None = None
+    stop: str | None = None
+    map: Path | None = None
+
+    def places(self) -> dict[str, str]:
+        """What was said, by column."""
+        said = {name: getattr(self, name) for name in ("week", "slot", "round", "attempt", "stop")}
+        return {name: str(value) for name, value in said.items() if value is not None}
+
+
 Shown = Literal["table", "csv", "json", "markdown", "text"]
 Spoken = Literal["text", "json"]
 
@@ -68,8 +105,8 @@ def new(
 
 @app.command
 def check(
-    files: Annotated[list[Path], Parameter(consume_multiple=True)], *, season: Season, format: Spoken = "text",
-    home: HomeFolder = None,
+    files: Annotated[list[Path], Parameter(consume_multiple=True)], *, season: Season, said: Said | None = None,
+    format: Spoken = "text", home: HomeFolder = None,
 ) -> int:
     """Every gate over these files, and the difference they would make. Writes nothing.
 
@@ -80,17 +117,19 @@ def check(
     format
         text for people, json for programs
     """
-    from pipelines import walk
+    from pipelines import reading, walk
 
+    place, said = Home.find(home), said or Said()
+    mappings = reading.mappings_in(said.map, place, season)
     with progress(format == "text") as step:
-        outcome = walk.check(Home.find(home), season, walk.take(files), step)
+        outcome = walk.check(place, season, walk.take(files), step, said.places(), mappings)
     return tell(outcome, format, done="These files would be accepted", refused="These files would be refused")
 
 
 @app.command
 def upload(
     files: Annotated[list[Path], Parameter(consume_multiple=True)], *, season: Season, by: By = None,
-    note: str | None = None, format: Spoken = "text", home: HomeFolder = None,
+    note: str | None = None, said: Said | None = None, format: Spoken = "text", home: HomeFolder = None,
 ) -> int:
     """Check the files, file them, build the book and publish it; or refuse them and change nothing.
 
@@ -103,33 +142,13 @@ def upload(
     format
         text for people, json for programs
     """
-    from pipelines import walk
+    from pipelines import reading, walk
 
+    place, said = Home.find(home), said or Said()
+    mappings = reading.mappings_in(said.map, place, season)
     with progress(format == "text") as step:
-        outcome = walk.upload(Home.find(home), season, walk.take(files), by, note, step)
+        outcome = walk.upload(place, season, walk.take(files), by, note, step, said=said.places(), mappings=mappings)
     return tell(outcome, format, done=f"Accepted as upload {outcome.upload}", refused="Refused: nothing has changed")
-
-
-@app.command
-def undo(
-    upload: int, *, season: Season, why: str, by: By = None, format: Spoken = "text", home: HomeFolder = None
-) -> int:
-    """Withdraw one upload; what it had replaced counts again.
-
-    Parameters
-    ----------
-    upload
-        number of the upload, as `rackbook history` shows it
-    why
-        the reason, kept in the journal
-    format
-        text for people, json for programs
-    """
-    from pipelines import walk
-
-    with progress(format == "text") as step:
-        outcome = walk.undo(Home.find(home), season, upload, why, by, step)
-    return tell(outcome, format, done="Done", refused="Refused: without this upload the season would be at fault")
 
 
 @app.command
@@ -160,29 +179,6 @@ def build(*, season: str | None = None, format: Spoken = "text", home: HomeFolde
             # one season that cannot be built does not keep the others from it
             codes.append(fail(error, format == "json", f"{one}: " if len(seasons) > 1 else ""))
     return max(codes)
-
-
-@app.command
-def history(*, season: Season, format: Shown = "table", home: HomeFolder = None) -> int:
-    """The uploads of a season, what is left of each, and what was undone and why.
-
-    Parameters
-    ----------
-    format
-        how it is written
-    """
-    from pipelines.intake.journal import Journal
-    from pipelines.show.history import history as show
-
-    place = Home.find(home)
-    place.require(season)
-    entries = Journal(place.raw(season)).read()
-    if not entries:
-        say(show([], None, format), end="")
-        return 0
-    with reader(home, season) as (_, connection):
-        say(show(entries, connection, format), end="")
-    return 0
 
 
 @app.command
@@ -231,10 +227,10 @@ def explain(
 
 @app.command
 def export(
-    *, season: Season, to: Path | None = None, format: Literal["parquet", "csv", "xlsx", "json"] = "csv",
+    *, season: Season, to: Path | None = None, format: Literal["parquet", "csv", "xlsx", "json", "trf"] = "csv",
     home: HomeFolder = None,
 ) -> int:
-    """Write the public tables of the book to files.
+    """Write the public tables of the book to files, or (trf) its tournaments with games as FIDE report files.
 
     Parameters
     ----------
@@ -253,20 +249,6 @@ def export(
         paths = export_book(book, to or place.exports(season), format)
     for path in paths:
         say(f"written: {path}")
-    return 0
-
-
-@app.command
-def report(*, season: Season, home: HomeFolder = None) -> int:
-    """Render the season report to one html file that opens without a network."""
-    from pipelines import reports
-
-    place = Home.find(home)
-    place.require_book(season)
-    with progress(True) as step:
-        step("running the notebook")
-        path = reports.report(place.folder, season)
-    say(f"written: {path}")
     return 0
 
 
@@ -326,7 +308,12 @@ def _finish_interrupted(place: Home, season: str, journal) -> None:
         return
 
 
+cli_reports.register(app)
+cli_names.register(app)
+cli_history.register(app)
 cli_rules.register(app)
+cli_scenarios.register(app)
+cli_sharing.register(app)
 cli_web.register(app)
 
 

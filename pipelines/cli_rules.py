@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -18,9 +19,10 @@ Shown = Literal["table", "csv", "json", "markdown", "text"]
 
 
 def register(app: App) -> None:
-    """Add the commands `readings` and `whatif`."""
+    """Add the commands `readings`, `whatif` and `decide`."""
     app.command(readings)
     app.command(whatif)
+    app.command(decide)
 
 
 def readings(
@@ -71,3 +73,33 @@ def whatif(
     else:
         print(answer.as_text(), end="")
     return 0 if answer.accepted else 1
+
+
+def decide(
+    key: str, value: str, *, season: Season, from_: Annotated[date, Parameter(name="--from")], by: str, reason: str,
+    format: Literal["text", "json"] = "text", home: HomeFolder = None,
+) -> int:
+    """Decide how a rule is read from a date on, and publish the season read that way. `whatif` shows it before.
+
+    Parameters
+    ----------
+    key
+        the setting, as `readings` names it
+    value
+        its value from that day on
+    from_
+        first day it holds, as 2023-02-10
+    by
+        who decided; season.toml names them
+    reason
+        why; season.toml keeps it
+    format
+        text for people, json for programs
+    """
+    from pipelines.cli import progress
+    from pipelines.decide import decide as settle
+    from pipelines.speak import tell
+
+    with progress(format == "text") as step:
+        outcome = settle(Home.find(home), season, key, value, from_, by, reason, step)
+    return tell(outcome, format, done="Decided", refused="Refused: nothing has changed")

@@ -14,11 +14,12 @@ from typing import Literal
 
 import duckdb
 
+from pipelines.exports_trf import reports
 from pipelines.problems import FORMULA_STARTS, MachineError
 from pipelines.show.workbook import write_workbook
 from pipelines.warehouse import literal, open_book
 
-ExportFormat = Literal["parquet", "csv", "xlsx", "json"]
+ExportFormat = Literal["parquet", "csv", "xlsx", "json", "trf"]
 COPY_OPTIONS = {
     "parquet": "format parquet",
     "csv": "format csv, header true",
@@ -30,8 +31,9 @@ def export_book(book: Path, to: Path, format: ExportFormat) -> list[Path]:
     """Write every table of the schema marts into the folder `to`; the paths written, in order.
 
     `<table>.<format>` with a last column build_id, rows ordered by their columns from left to right; of xlsx one
-    workbook named like the book. In csv null is empty and text a spreadsheet would run as a formula starts with an
-    apostrophe. MachineError if the book cannot be read or a file cannot be written.
+    workbook named like the book; of trf no tables, but a file a tournament with games (`exports_trf`). In csv null is
+    empty and text a spreadsheet would run as a formula starts with an apostrophe. MachineError if the book cannot be
+    read or a file cannot be written.
     """
     if not book.exists():
         raise MachineError(f"There is no book at {book}. Build it first: rackbook build.")
@@ -43,9 +45,18 @@ def export_book(book: Path, to: Path, format: ExportFormat) -> list[Path]:
             if format == "xlsx":
                 path = to / f"{book.stem}.xlsx"
                 return _write_all({path: lambda aside: write_workbook(connection, tables, build_id, aside)})
+            if format == "trf":
+                return _write_all({to / name: _text_writer(text) for name, text in reports(connection)})
             return _write_all({
                 to / f"{table}.{format}": _copier(connection, table, build_id, format) for table in tables
             })  # fmt: skip
+
+
+def _text_writer(text: str) -> Callable[[Path], None]:
+    def write_to(aside: Path) -> None:
+        aside.write_text(text, "utf-8", newline="\n")
+
+    return write_to
 
 
 def tables_of(connection: duckdb.DuckDBPyConnection) -> list[str]:

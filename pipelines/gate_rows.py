@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pipelines.intake.keys import key_columns, normal_key
@@ -17,9 +17,11 @@ LONGEST = 60
 
 @dataclass
 class Rows:
-    """All rows of one kind in one upload, in the order of the files. `judged`: columns found in a file, and the key."""
+    """All rows of one kind in one upload, in the order of the files. `exact`: spellings of names that are joined to no
+    other. `judged`: columns found in a file, and the key."""
 
     kind: Kind
+    exact: Container[str] = ()
     places: list[tuple[Sheet, RawRow]] = field(default_factory=list)
     judged: set[str] = field(default_factory=set)
     first_of_key: dict[tuple, int] = field(default_factory=dict)
@@ -29,7 +31,7 @@ class Rows:
         needed = self.kind.either[0] if self.kind.either else ()
         self.judged.update((*sheet.columns, *self.kind.required, *needed, KEY))
         for row in sheet.rows:
-            key = normal_key(self.kind, row.cells)
+            key = normal_key(self.kind, row.cells, self.exact)
             if key is not None:
                 self.first_of_key.setdefault(key, len(self.places))
             self.keys.append(key)
@@ -75,11 +77,13 @@ class Rows:
         return place if other.file == sheet.file else f"{place} of {other.file}"
 
 
-def rows_by_kind(sheets: Iterable[Sheet], kinds: Mapping[str, Kind]) -> dict[str, Rows]:
-    """The rows of every kind that is in the upload."""
+def rows_by_kind(
+    sheets: Iterable[Sheet], kinds: Mapping[str, Kind], exact: Container[str] = ()
+) -> dict[str, Rows]:
+    """The rows of every kind that is in the upload. `exact`: spellings of names that are joined to no other."""
     found: dict[str, Rows] = {}
     for sheet in sheets:
-        found.setdefault(sheet.kind, Rows(kinds[sheet.kind])).add(sheet)
+        found.setdefault(sheet.kind, Rows(kinds[sheet.kind], exact)).add(sheet)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
@@ -36,14 +36,15 @@ def warm() -> None:
     _batch_definition()
 
 
-def judge_rows(sheets: Sequence[Sheet], competition: str) -> list[Problem]:
+def judge_rows(sheets: Sequence[Sheet], competition: str, exact: Container[str] = ()) -> list[Problem]:
     """Every cell of an upload that its kind does not allow, and every row whose key was there before, sorted.
 
-    Of several faults in one cell the most basic is given. Messages do not repeat the place, which is in the Problem.
+    `exact`: spellings of names that are joined to no other. Of several faults in one cell the most basic is given.
+    Messages do not repeat the place, which is in the Problem.
     """
     kinds = kinds_of(competition)
     problems = []
-    for name, rows in rows_by_kind(sheets, kinds).items():
+    for name, rows in rows_by_kind(sheets, kinds, exact).items():
         suite = load_suite(suite_name(kinds[name]))
         for expectation, positions in _unexpected(suite, rows.frame(), rows.judged):
             problems += rows.problems(expectation, positions)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -48,6 +48,19 @@ def candidate(home: Home, season: str) -> Iterator[duckdb.DuckDBPyConnection]:
         if isinstance(error, (OSError, *MACHINE)):
             raise _machine("The book could not be written", error) from error
         raise
+
+
+def stamp(home: Home, season: str, stamp: dict[str, str]) -> None:
+    """Say in a finished candidate what it belongs to; until then whoever comes later forgets it."""
+    path = home.candidate(season)
+    try:
+        with closing(duckdb.connect(str(path), config=warehouse.CONFIG)) as connection:
+            sets = ", ".join(f"{key} = ?" for key in stamp)
+            connection.execute(f"update meta.build set {sets}", list(stamp.values()))
+            connection.execute("checkpoint")
+        _flush(path)
+    except (OSError, *MACHINE) as error:
+        raise _machine("The book could not be written", error) from error
 
 
 def publish(home: Home, season: str) -> None:

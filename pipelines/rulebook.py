@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from pipelines.ladders import TieBreaks, faults_of
 from pipelines.problems import Problem, Refused
 from pipelines.tomlfile import Table, TomlFile, nearest_fix, toml_value
 
@@ -108,13 +109,6 @@ class Calendar(Table):
     slots: list[str] = Field(default=["4PM", "6PM"], min_length=1)
 
 
-class TieBreaks(Table):
-    """Measures in the order they are asked; a tie none of them breaks stays a tie."""
-
-    individual: list[str] = Field(min_length=1)
-    team: list[str]
-
-
 class Rulebook(Table):
     """All settings of a competition, in the order of the rules. `ask_first`: those that move results most."""
 
@@ -193,10 +187,7 @@ def _complete(file: TomlFile) -> Rulebook:
             problems.append(fault)
         else:
             settings[key] = fault
-    book = file.table(Rulebook, {**head, "settings": settings, **tables}, "The rulebook", "rulebook")
-    if isinstance(book, list) or problems:
-        raise Refused([*problems, *(book if isinstance(book, list) else [])])
-    return book
+    return _whole(file, {**head, "settings": settings, **tables}, problems)
 
 
 def _derived(file: TomlFile, base: Rulebook) -> Rulebook:
@@ -222,10 +213,15 @@ def _derived(file: TomlFile, base: Rulebook) -> Rulebook:
                 settings[key] = new
     inherited = {"competition": base.competition, "timezone": base.timezone, "ask_first": base.ask_first,
                  "chapters": base.chapters, "tie_breaks": base.tie_breaks, "ranking_points": base.ranking_points}
-    book = file.table(Rulebook, {**inherited, **head, "settings": settings, "calendar": calendar, **tables},
-                      "The rulebook", "rulebook")
-    if isinstance(book, list) or problems:
-        raise Refused([*problems, *(book if isinstance(book, list) else [])])
+    return _whole(file, {**inherited, **head, "settings": settings, "calendar": calendar, **tables}, problems)
+
+
+def _whole(file: TomlFile, tables: Mapping[str, Any], problems: list[Problem]) -> Rulebook:
+    """The rulebook of these tables; Refused with `problems` and every fault of its own."""
+    book = file.table(Rulebook, tables, "The rulebook", "rulebook")
+    problems = problems + (book if isinstance(book, list) else faults_of(file, book.tie_breaks, book.competition))
+    if problems:
+        raise Refused(problems)
     return book
 
 

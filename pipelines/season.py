@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping as Mapped
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
+from pipelines import ladders
+from pipelines.intake.kinds import kinds_of
+from pipelines.intake.mapping import KEY as MAPPING
+from pipelines.intake.mapping import Mapping, mappings_of
 from pipelines.new_season import new_season_toml
 from pipelines.problems import Problem, Refused, has_critical
 from pipelines.rulebook import Rulebook, Setting, Value, is_timezone, load_rulebook
@@ -22,6 +26,18 @@ __all__ = ["Decision", "Reading", "Rulebook", "Season", "Setting", "SettingsPeri
 FILE = "season.toml"
 CODE = "bad-season"
 DAYS_AFTER_LAST_WEEK = 60
+
+
+class HabitsTable(Table):
+    """[files] of season.toml: how the league writes its files, for what a file itself leaves open.
+
+    `date_order`: DMY or MDY, for dates that can be either. `decimal_comma`: `1.000,5` is one thousand and a half.
+    `bye_points`: what a pairing bye is worth in report files that do not say it.
+    """
+
+    date_order: Literal["DMY", "MDY"] | None = None
+    decimal_comma: bool = False
+    bye_points: Literal["0", "0.5", "1"] | None = None
 
 
 class DecisionTable(Table):
@@ -75,7 +91,7 @@ class Season:
     """A season as its admin wrote it down. A tour has no weeks and no slots: its calendar is the stops file.
 
     settings: the value of every setting before any decision. given: the keys that [settings] names.
-    warnings: what is odd in season.toml but no reason to refuse it.
+    warnings: what is odd in season.toml but no reason to refuse it. habits, mappings: how its files are read.
     """
 
     id: str
@@ -88,6 +104,8 @@ class Season:
     decisions: list[Decision] = field(default_factory=list)
     given: frozenset[str] = frozenset()
     warnings: list[Problem] = field(default_factory=list)
+    habits: HabitsTable = field(default_factory=HabitsTable)
+    mappings: tuple[Mapping, ...] = ()
 
     def periods(self) -> list[SettingsPeriod]:
         """Disjoint periods of constant settings, 0001-01-01 to 9999-12-31.
@@ -160,6 +178,7 @@ class _Reader:
             return None
         settings, given = self._settings(book)
         decisions = self._decisions(book)
+        habits, mappings = self._habits(), self._mappings(book)
         if head is None:
             return None
         timezone = self._timezone(head, book, settings, given)
@@ -170,16 +189,17 @@ class _Reader:
         self._decision_dates(decisions, weeks)
         warnings = [problem for problem in self.problems if problem.severity != "critical"]
         return Season(head.id, head.name or head.id, book, timezone, weeks, slots, settings,
-                      [decision for _, decision in decisions], given, warnings)
+                      [decision for _, decision in decisions], given, warnings, habits, mappings)
 
     def _add(self, message: str, fix: str, **where: Any) -> None:
         self.problems.append(self.file.problem(message, fix, **where))
 
     def _tables(self) -> None:
-        known = ("season", "settings", "decision")
+        known = ("season", "settings", "decision", "files", MAPPING, ladders.TABLE)
         for name in self.file.data.keys() - set(known):
             row = self.file.line(name)
-            self._add(f"There is no place for {name} here; season.toml has [season], [settings] and [[decision]].",
+            self._add(f"There is no place for {name} here; season.toml has [season], [settings], [files], "
+                      "[tie_breaks], [[decision]] and [[mapping]].",
                       nearest_fix(name, known), row=row, key=name)
 
     def _head(self) -> SeasonTable | None:
@@ -194,11 +214,11 @@ class _Reader:
 
     def _rulebook(self) -> Rulebook | None:
         head = self.file.data.get("season")
-        name = head.get("rulebook") if isinstance(head, Mapping) else None
+        name = head.get("rulebook") if isinstance(head, Mapped) else None
         if not isinstance(name, str) or not name:
             return None
         try:
-            return load_rulebook(name, self.folder)
+            return self._with_own_ladders(load_rulebook(name, self.folder))
         except Refused as refused:
             for problem in refused.problems:
                 if problem.file:
@@ -208,9 +228,16 @@ class _Reader:
                               value=name)
             return None
 
+    def _with_own_ladders(self, book: Rulebook) -> Rulebook:
+        own = ladders.of_season(self.file, book.tie_breaks, book.competition)
+        if isinstance(own, list):
+            self.problems += own
+            return book
+        return book.model_copy(update={"tie_breaks": own})
+
     def _settings(self, book: Rulebook) -> tuple[dict[str, Value], frozenset[str]]:
         given = self.file.data.get("settings", {})
-        if not isinstance(given, Mapping):
+        if not isinstance(given, Mapped):
             self._add("settings is not a table.", "Write [settings] on a line of its own, then key = value below it.",
                       key="settings")
             given = {}
@@ -236,6 +263,20 @@ class _Reader:
             self._add(f"{key} is {toml_value(value)}, expected {error}.", _value_fix(setting, value),
                       code="bad-setting", row=row, key=key, value=value)
             return None
+
+    def _habits(self) -> HabitsTable:
+        habits = self.file.table(HabitsTable, self.file.data.get("files", {}), "[files]", "files")
+        if isinstance(habits, list):
+            self.problems += habits
+            return HabitsTable()
+        return habits
+
+    def _mappings(self, book: Rulebook) -> tuple[Mapping, ...]:
+        try:
+            return tuple(mappings_of(self.file, kinds_of(book.competition)))
+        except Refused as refused:
+            self.problems += refused.problems
+            return ()
 
     def _decision_tables(self) -> list[tuple[int, DecisionTable]]:
         """The well-formed decisions with their number in the file, from 1."""

@@ -28,6 +28,7 @@ def progress(is_shown: bool) -> Iterator[Callable[[str], None]]:
 def tell(outcome, format: str, *, done: str, refused: str, quiet: bool = False) -> int:
     """Print what became of a command; 0 if accepted, 1 if refused."""
     from pipelines import changes
+    from pipelines.corrections import words
 
     if format == "json":
         say(json.dumps(outcome.as_json(), ensure_ascii=False, indent=2, default=str))
@@ -39,6 +40,8 @@ def tell(outcome, format: str, *, done: str, refused: str, quiet: bool = False) 
         return 1
     say(outcome.message or f"{done}{f' ({outcome.rows} rows)' if outcome.rows else ''}. {_count(outcome.problems)}")
     if not quiet and not outcome.message.startswith("These bytes"):
+        if text := words.as_text(outcome.replaced):
+            say(text)
         say(changes.as_text(outcome.changes))
     return 0
 
@@ -68,9 +71,11 @@ def fail(error: Exception, wants_json: bool, before: str = "") -> int:
         print(f"{before}{error}", file=sys.stderr)
         return 3
     if isinstance(error, Refused) and wants_json:
+        from pipelines.corrections.replaced import Replaced
+
         refusal = {
             "accepted": False, "upload": None, "message": "", "rows": 0, "problems": as_json(error.problems)[:LIMIT],
-            "problem_count": len(error.problems), "changes": [],
+            "problem_count": len(error.problems), "changes": [], **Replaced().as_json(),
         }
         say(json.dumps(refusal, ensure_ascii=False, indent=2))
         return 1

@@ -48,6 +48,14 @@ class TomlFile:
         self.text = self._read(path)
         self.data = self._parse()
 
+    @classmethod
+    def of_text(cls, text: str, code: str, name: str) -> TomlFile:
+        """A text that is not on disk yet, as such a file. Refused (with `code`) if it is not TOML."""
+        file = cls.__new__(cls)
+        file.code, file.name, file.text = code, name, text
+        file.data = file._parse()
+        return file
+
     def problem(self, message: str, fix: str = "", *, code: str = "", row: int | None = None, key: str | None = None,
                 value: object = None, severity: str = "critical") -> Problem:
         """A problem of this file; `key` goes into the column."""

@@ -165,7 +165,8 @@ def comment(connection: duckdb.DuckDBPyConnection, models: Iterable[Model]) -> N
     for model in models:
         if model.schema != "marts":
             continue
-        statements.append(f"comment on table {model.name} is {literal(f'{model.summary} ({model.grain})')}")
+        kind = "view" if model.is_view else "table"
+        statements.append(f"comment on {kind} {model.name} is {literal(f'{model.summary} ({model.grain})')}")
         statements += [
             f'comment on column {model.name}."{column}" is {literal(meaning)}'
             for column, meaning in model.columns.items() if (model.name.split(".")[1], column) in present

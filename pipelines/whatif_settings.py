@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from pipelines.ladders import TABLE
 from pipelines.problems import Problem, Refused
 from pipelines.rulebook import Rulebook, load_rulebook
 from pipelines.season import Season, read_season, season_file, value_text
@@ -114,7 +115,7 @@ def _assumption(word: str, book: Rulebook) -> Assumption:
         raise _refused(f"{word} is not a setting and its value.",
                        "Write it as uc_max=3, or uc_max=3@2023-02-10 from a date on.", value=word)
     text, at, day = (part.strip() for part in text.rpartition("@")) if "@" in text else (text, "", "")
-    return Assumption(key, _typed(book, key, text), _day(day, word) if at else None)
+    return Assumption(key, typed(book, key, text), _day(day, word) if at else None)
 
 
 def _day(text: str, word: str) -> date:
@@ -125,7 +126,7 @@ def _day(text: str, word: str) -> date:
                        value=word) from None
 
 
-def _typed(book: Rulebook, key: str, text: str) -> Any:
+def typed(book: Rulebook, key: str, text: str) -> Any:
     """The text as season.toml would hold it: words without quotation marks for a setting of text, else a TOML value."""
     setting = book.settings.get(key)
     if setting is None or setting.type == "text":
@@ -161,6 +162,8 @@ def _read(file: TomlFile, folder: Path, book: Rulebook, name: str, settings: dic
     supposed = copy(file)
     supposed.name, supposed.text = WORD, ""
     supposed.data = {"season": file.data["season"] | {"rulebook": name}, "settings": settings, "decision": decisions}
+    if name == file.data["season"]["rulebook"] and TABLE in file.data:
+        supposed.data[TABLE] = file.data[TABLE]
     try:
         return read_season(supposed, folder)
     except Refused as refused:

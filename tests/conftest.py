@@ -20,3 +20,18 @@ def root() -> Path:
 def shared(root: Path) -> Path:
     """The folder of rule documents and real files beside the checkout."""
     return root.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium, opened once; every test has windows of its own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+                  "--disable-sync", "--no-first-run"],
+        )  # fmt: skip
+        yield opened
+        opened.close()

@@ -32,6 +32,12 @@ TABLES = {
     "penalties": "incident_id text, player text, rule_code text, category text, status text, points int, "
     "box_from date, box_to date, week int, why text",
     "playoffs": "place int, player text, points int, verdict text, why text",
+    "form": "week int, player text, tournaments int, games_won int, games_lost int, week_points int, five_points int, "
+    "five_weeks int, place int, tied bool",
+    "tournaments": "week int, slot text, attempt int, play_date date, state text, rounds int, full_rounds int, "
+    "is_counted bool, players int, no_shows int, winners int, winning_wins int, has_games bool",
+    "milestones": "week int, slot text, competition text, subject text, code text, value int, text text",
+    "streaks": "competition text, kind text, subject text, length int, first_week int, last_week int, is_open bool",
     "flags": "severity text, code text, rule text, week int, slot text, round int, player text, text text, upload int, "
     "file text, row int",
     "readings": "key text, value text, default_value text, rule text, question text, decided_by text, from_date date",
@@ -133,6 +139,29 @@ def tiny_season() -> dict[str, list[dict]]:
             "penalties", ("I1", CY, "7.3(i)", "C", "CONFIRMED", -10, None, None, 2, "category C; 10 points")
         ),
         "playoffs": rows("playoffs", (1, "Bo", 16, "GOLD", "places 1 to 4")),
+        "form": rows(
+            "form",
+            (1, "Ann", 1, 5, 0, 14, 14, 1, 1, False),
+            (1, "Bo", 2, 7, 3, 13, 13, 1, 2, False),
+            (1, CY, 1, 2, 3, 7, 7, 1, 3, False),
+            (2, "Bo", 0, None, None, 3, 16, 1, 1, False),
+            (2, "Ann", 2, 8, 2, 0, 14, 2, 2, False),
+            (2, CY, 0, None, None, -10, -3, 1, 3, False),
+        ),
+        "tournaments": rows(
+            "tournaments",
+            (1, "4PM", 1, DAYS[1], "COMPLETE", 5, 5, True, 3, 0, 1, 5, False),
+            (1, "6PM", 1, DAYS[1], "COMPLETE", 5, 5, True, 1, 0, 1, 4, False),
+            (2, "4PM", 1, DAYS[2], "COMPLETE", 5, 5, True, 1, 1, 1, 5, False),
+            (2, "6PM", 1, DAYS[2], "COMPLETE", 5, 5, True, 1, 0, 0, None, False),
+        ),
+        "milestones": rows(
+            "milestones",
+            (1, "4PM", "individual", "Ann", "first-five-nil", 5, "won 5–0, the first of the season"),
+            (1, "4PM", "individual", "Ann", "first-win", 1, "won a tournament for the first time this season"),
+            (2, None, "individual", "Bo", "new-leader", 1, "took the lead"),
+        ),
+        "streaks": rows("streaks", ("team", "weeks-led", "North", 2, 1, 2, True)),
         "flags": rows(
             "flags",
             ("warning", "F_BARRED_5_0", "2.3", 2, "6PM", None, "Ann", "Ann won 5-0 & played again", 2, "week2.csv", 4),

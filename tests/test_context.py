@@ -1,8 +1,11 @@
 """What a name and a person say about a file."""
 
+import json
+
 import pytest
 
 from pipelines.intake.context import Context, in_name
+from pipelines.intake.mapping import Mapping
 
 
 @pytest.mark.parametrize(
@@ -30,5 +33,12 @@ def test_what_is_said_outweighs_names_and_the_nearest_name_the_others():
 
 def test_what_is_kept_with_an_upload_makes_the_same_context_again():
     said = Context(week="4", slot="4PM", date_order="DMY", timezone="Europe/London", beside={"x": b""})
-    assert said.kept() == {"week": "4", "slot": "4PM", "date_order": "DMY", "timezone": "Europe/London"}
-    assert Context(**said.kept()) == Context(week="4", slot="4PM", date_order="DMY", timezone="Europe/London")
+    assert said.kept() == {"week": "4", "slot": "4PM", "date_order": "DMY"}
+    assert Context(**said.kept()) == Context(week="4", slot="4PM", date_order="DMY")
+
+
+def test_mappings_are_kept_as_json_and_come_back_the_same():
+    mapping = Mapping("results", {"Nick": "player", "Won": "w"}, {"slot": "4PM"}, {"status": {"ill": "WD"}},
+                      ({"Nick": "Corner Kit", "Won": "3"}, {"player": "Corner Kit", "w": "3"}))  # fmt: skip
+    kept = json.loads(json.dumps(Context(mappings=(mapping,)).kept()))
+    assert Mapping.from_json(kept["mappings"][0]) == mapping

@@ -71,11 +71,11 @@ def test_csv_has_every_table_with_its_build(book, tmp_path):
     text = (tmp_path / "new/folder/individual_standings.csv").read_bytes().decode("utf-8")
     assert text == (
         "season_id,place,tied,player,team,points,tournament_wins,weeks_played,tournaments_played,games_won,games_lost,"
-        "build_id\n"
-        f"tiny,1,false,Kit,North,14,1,1,1,5,0,{BUILD}\n"
-        f"tiny,2,false,'=Max,'+44 Crew,8,0,1,1,3,2,{BUILD}\n"
-        f"tiny,3,true,'-1,'@Home,0,0,0,0,0,0,{BUILD}\n"
-        f"tiny,3,true,007,http://crew.example,0,0,0,0,0,0,{BUILD}\n"
+        "decided_by,build_id\n"
+        f"tiny,1,false,Kit,North,14,1,1,1,5,0,,{BUILD}\n"
+        f"tiny,2,false,'=Max,'+44 Crew,8,0,1,1,3,2,,{BUILD}\n"
+        f"tiny,3,true,'-1,'@Home,0,0,0,0,0,0,,{BUILD}\n"
+        f"tiny,3,true,007,http://crew.example,0,0,0,0,0,0,,{BUILD}\n"
     )
 
 

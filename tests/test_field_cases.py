@@ -73,17 +73,6 @@ def test_case_5_bye_codes_stay_apart():
     assert trf.write(trf.parse(line)).splitlines() == [line]
 
 
-def test_case_6_stated_total_against_derived_total():
-    lines = "\n".join([
-        player_line(1, "Ann", "1.5", (2, "w", "1"), ("0000", "-", "U")), player_line(2, "Bo", "0.0", (1, "b", "0")),
-    ])  # fmt: skip
-    assert read("r.trf", lines, Context(week="1", slot="4PM", bye_points="0.5"))[1] == []
-    (problem,) = read("r.trf", lines, SITTING)[1]
-    assert problem.message == (
-        "'Ann' (start number 1): the file states 1.5 points, the rounds add up to 2.0. Neither is used."
-    )
-
-
 def test_case_8_double_forfeit_is_no_draw_and_no_win():
     text = "round,home,away,result\n2,Fay,Gus,0-0F\n2,Hal,Ivy,4-1\n"
     sheets, problems = read("list.csv", text, SITTING)

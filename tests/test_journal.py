@@ -99,6 +99,54 @@ def test_an_undo_that_makes_no_sense_is_refused_and_changes_nothing(journal, num
     assert everything(journal.folder) == before
 
 
+def test_a_redo_takes_an_undo_back_in_the_old_place_and_can_be_undone_again(journal):
+    upload(journal, WEEK_1)
+    upload(journal, WEEK_2)
+    before = journal.active()
+    journal.commit(journal.draft_undo(1, why="wrong week"))
+    draft = journal.draft_redo(1, why="it was right", by="Kim")
+    assert draft.active == before
+    redo = journal.commit(draft)
+    assert (redo.entry, redo.action, redo.upload, redo.why, redo.by) == (4, "redo", 1, "it was right", "Kim")
+    assert journal.read()[-1] == redo and journal.active() == before
+    assert journal.state_hash() == draft.state_hash == hashlib.sha256(journal.path.read_bytes()).hexdigest()
+    journal.commit(journal.draft_undo(1, why="after all"))
+    assert [entry.upload for entry in journal.active()] == [2]
+    assert journal.next_upload() == 3
+
+
+def test_a_redo_has_the_keys_of_an_undo(journal):
+    upload(journal, WEEK_1)
+    journal.commit(journal.draft_undo(1, why="x"))
+    journal.commit(journal.draft_redo(1, why="y"))
+    undo, redo = (json.loads(line) for line in journal.path.read_text(encoding="utf-8").splitlines()[1:])
+    assert undo.keys() == redo.keys() == {"entry", "action", "upload", "at", "by", "why"}
+    assert redo["action"] == "redo"
+
+
+@pytest.mark.parametrize(("number", "code"), [(7, "unknown-upload"), (1, "not-undone")])
+def test_a_redo_that_makes_no_sense_is_refused_and_changes_nothing(journal, number, code):
+    upload(journal, WEEK_1)
+    before = everything(journal.folder)
+    with pytest.raises(Refused) as refused:
+        journal.draft_redo(number, why="again")
+    assert [problem.code for problem in refused.value.problems] == [code]
+    assert everything(journal.folder) == before
+
+
+@pytest.mark.parametrize("line", [
+    '{"entry": 2, "action": "redo", "upload": 1, "at": "2023-01-07T00:00:00Z", "by": null, "why": "x"}',
+    '{"entry": 2, "action": "redo", "upload": 5, "at": "2023-01-07T00:00:00Z", "by": null, "why": "x"}',
+    '{"entry": 2, "action": "forget", "upload": 1, "at": "2023-01-07T00:00:00Z", "by": null, "why": "x"}',
+])  # fmt: skip
+def test_a_redo_of_what_is_not_undone_is_a_damaged_line(journal, line):
+    upload(journal, WEEK_1)
+    with journal.path.open("a", encoding="utf-8") as file:
+        file.write(line + "\n")
+    with pytest.raises(MachineError, match="line 2 is damaged"):
+        journal.read()
+
+
 def test_undo_in_an_empty_season_says_so(journal):
     with pytest.raises(Refused, match=r"There is no upload 1 in this season\. Nothing has been uploaded yet\."):
         journal.draft_undo(1, why="x")
@@ -107,8 +155,8 @@ def test_undo_in_an_empty_season_says_so(journal):
 def test_the_same_bytes_are_found_while_they_count(journal):
     upload(journal, WEEK_1, WEEK_2)
     one, two = (hashlib.sha256(file.data).hexdigest() for file in (WEEK_1, WEEK_2))
-    assert journal.find_same([one, two]) == 1
-    assert journal.find_same([two]) == 1
+    assert journal.find_same([one, two]).upload == 1
+    assert journal.find_same([two]).upload == 1
     assert journal.find_same([one, "0" * 64]) is None
     assert journal.find_same([]) is None
     journal.commit(journal.draft_undo(1, why="x"))

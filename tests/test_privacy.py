@@ -184,3 +184,11 @@ def test_problems_repeat_no_personal_data():
     first, second = hide_in_problems(problems)
     assert (first.message, first.value) == ("'(an e-mail address)' stands in column 9", "(an e-mail address)")
     assert second.value is None
+
+
+def test_an_address_behind_a_word_of_a_million_letters_is_hidden_too(salt):
+    """Looked for from every letter on, it would take hours."""
+    address = "kit" + chr(64) + "example.org"
+    text = "player,team\n" + "x" * 1_000_000 + f" {address},North\n"
+    kept, _ = protect("roster.csv", text.encode(), [], salt)
+    assert address.encode() not in kept and b"x" * 1_000_000 in kept

@@ -96,7 +96,8 @@ def test_the_page_refers_to_nothing_outside_itself(page):
 def test_the_parts_of_the_page_come_in_their_order(page):
     sections = [attributes["id"] for tag, attributes in page.tags if tag == "section"]
     assert sections == [
-        "individual", "teams", "race", "weeks", "compensation", "penalties", "team-weeks", "playoffs", "readings",
+        "individual", "teams", "race", "form", "winners", "milestones", "weeks", "compensation", "penalties",
+        "team-weeks", "playoffs", "readings",
         "flags",
     ]  # fmt: skip
     links = [attributes["href"] for tag, attributes in page.tags if tag == "a"]
@@ -264,20 +265,6 @@ def test_the_season_report_defines_nothing(root):
     notebook = nbformat.read(root / "notebooks" / "season_report.ipynb", as_version=4)
     for cell in notebook.cells:
         assert not re.search(r"^\s*(def|class|lambda)\b", cell.source, re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-                  "--disable-sync", "--no-first-run"],
-        )  # fmt: skip
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -121,10 +121,11 @@ def test_standings_as_csv_are_the_same_bytes_every_time(season):
     text = standings(season, format="csv")
     assert text == standings(season, format="csv")
     assert text == (
-        "place,tied,moved,player,team,points,tournament_wins,weeks_played,tournaments_played,games_won,games_lost\n"
-        "1,false,2,Ann,South,21,1,2,4,11,9\n"
-        "2,false,-1,Kit,North,13,2,2,4,16,4\n"
-        "3,false,-1,Moe,North,11,1,1,1,4,1\n"
+        "place,tied,moved,player,team,points,tournament_wins,weeks_played,tournaments_played,games_won,games_lost,"
+        "decided_by\n"
+        "1,false,2,Ann,South,21,1,2,4,11,9,\n"
+        "2,false,-1,Kit,North,13,2,2,4,16,4,\n"
+        "3,false,-1,Moe,North,11,1,1,1,4,1,\n"
     )
 
 

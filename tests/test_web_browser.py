@@ -11,14 +11,12 @@ import time
 import pytest
 import seasons_on_disk as disk
 import uvicorn
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from web_site import AT, PASSWORDS, site
 
 from pipelines.web.render import address
 
 pytestmark = pytest.mark.browser
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-             "--disable-sync", "--no-first-run"]
 BAD = disk.HEADER + "2,4PM,Kit,one,4\n2,4PM,Annie,4,1\n"
 PUBLIC = ["/", "/s/tiny", "/s/tiny/week/1", "/s/tiny/week/1/4PM", "/s/tiny/player/Kit", "/s/tiny/team/North",
           "/s/tiny/decisions", "/s/tiny/downloads", "/api/docs", "/login"]
@@ -34,14 +32,6 @@ DROP = """
   }
 }
 """
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

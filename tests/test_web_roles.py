@@ -7,9 +7,13 @@ import seasons_on_disk as disk
 from web_site import AT, Client, parts, site, words
 
 from pipelines.intake.journal import Journal
+from pipelines.intake.kinds import kinds_of
+from pipelines.intake.readers import read_file
 from pipelines.web.rights import decisions
 
 OPEN = {"/login"}
+OWN = {"/logout", "/admin/password"}
+"""Everybody's own business."""
 CLAIM = "player,week_missed,claimed_on,admin_decision\n"
 INCIDENT = "date,player,rule_code,status,confirmed_on\n2023-01-06,Bob,7.4.iv,{},\n"
 
@@ -39,7 +43,8 @@ FORM = {"why": "x", "key": "uc_points", "value": "5", "ruling_id": "R", "name": 
 def test_there_are_writes_to_test(tmp_path):
     _, app, _ = site(tmp_path)
     assert {path.rsplit("/", 1)[-1] for path in writes(app)} == {
-        "logout", "upload", "rulings", "publish", "throw-away", "join", "undo", "readings",
+        "logout", "password", "upload", "rulings", "publish", "throw-away", "join", "split", "undo", "redo", "readings",
+        "decide",
     }
 
 
@@ -74,7 +79,7 @@ def test_the_token_of_another_login_is_worth_nothing(tmp_path):
 def test_readers_write_nothing(tmp_path):
     home, app, client = site(tmp_path, "Sam")
     before = state(home)
-    for path in [path for path in writes(app) if path != "/logout"]:
+    for path in [path for path in writes(app) if path not in OWN]:
         answer = client.post(path, FORM, parts({"results.csv": disk.WEEK_2}))
         assert answer.status_code == 403, path
         assert "The role reader may not do that. Ask an admin." in words(answer.text)
@@ -139,4 +144,5 @@ def test_directors_do_not_publish_what_an_admin_prepared_for_deciding(tmp_path):
 ])  # fmt: skip
 def test_rows_that_decide(file, rows):
     """A file that cannot be read as rulings is refused by the gates anyway."""
-    assert len(decisions([(name, text.encode()) for name, text in file.items()], "swiss")) == rows
+    sheets = [sheet for name, text in file.items() for sheet in read_file(name, text.encode(), kinds_of("swiss"))[0]]
+    assert len(decisions(sheets, "swiss")) == rows

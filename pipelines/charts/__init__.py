@@ -4,7 +4,9 @@ The functions take rows of the book's public tables (dicts by column name) and r
 They arrange and explain; what a score is worth was decided in the book.
 """
 
+from pipelines.charts.cards import player_pages, team_pages
 from pipelines.charts.look import figure_html, plotly_script, use_renderer
+from pipelines.charts.markup import page
 from pipelines.charts.matrix import matrix_section
 from pipelines.charts.notes import (
     compensation_section,
@@ -16,6 +18,17 @@ from pipelines.charts.notes import (
 )
 from pipelines.charts.race import race, race_section
 from pipelines.charts.standings import individual_table, leaders, team_table, title
+from pipelines.charts.story import (
+    awards_section,
+    champions_section,
+    final_section,
+    form_section,
+    milestones_section,
+    records_section,
+    review_title,
+    week_pages,
+    winners_section,
+)
 from pipelines.charts.team_weeks import team_weeks_section
 from pipelines.charts.tour_pace import pace_section
 from pipelines.charts.tour_penalties import tour_penalties_section
@@ -23,14 +36,21 @@ from pipelines.charts.tour_ranking import points_section, ranking_section, tour_
 from pipelines.charts.tour_stops import stops_section
 
 __all__ = [
+    "awards_section",
+    "champions_section",
     "compensation_section",
     "figure_html",
+    "final_section",
     "flags_section",
+    "form_section",
     "individual_table",
     "leaders",
     "matrix_section",
+    "milestones_section",
     "pace_section",
+    "page",
     "penalties_section",
+    "player_pages",
     "playoffs_section",
     "plotly_script",
     "points_section",
@@ -38,8 +58,11 @@ __all__ = [
     "race_section",
     "ranking_section",
     "readings_section",
+    "records_section",
+    "review_title",
     "signs",
     "stops_section",
+    "team_pages",
     "team_table",
     "team_weeks_section",
     "title",
@@ -47,4 +70,6 @@ __all__ = [
     "tour_penalties_section",
     "tour_title",
     "use_renderer",
+    "week_pages",
+    "winners_section",
 ]

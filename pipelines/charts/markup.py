@@ -22,7 +22,11 @@ REASONS = {
     "uc": "UC",
 }
 
+#: letters of a name beside a lying bar
+LONGEST = 20
+
 Row = Mapping[str, object]
+Card = Literal["player", "team"]
 
 
 class Fragment(Markup):
@@ -30,6 +34,23 @@ class Fragment(Markup):
 
     def _repr_html_(self) -> str:
         return str(self)
+
+
+class Section(Fragment):
+    """A part of a page that its contents list by `title` and reach by `key`."""
+
+    key: str
+    title: str
+
+
+class Page(Fragment):
+    """A whole page of a notebook that makes many: `file` is what it is called, `title` stands on its window."""
+
+    file: str
+    title: str
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict, dict]:
+        return {"text/html": str(self)}, {"file": self.file, "title": self.title}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +78,29 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], empty: s
     return fill("table.html", caption=caption, columns=columns, rows=rows) if rows else empty
 
 
-def section(key: str, title: str, *parts: object) -> Fragment:
+def section(key: str, title: str, *parts: object) -> Section:
     """A part of the page with a heading; `key` is its anchor, `parts` are fragments or sentences."""
-    return fill("section.html", key=key, title=title, parts=parts)
+    made = Section(fill("section.html", key=key, title=title, parts=parts))
+    made.key, made.title = key, title
+    return made
+
+
+def page(file: str, title: str, head: Sequence[Fragment], parts: Sequence[Fragment]) -> Page:
+    """Everything on one page: its head, the contents of its sections, and the parts."""
+    sections = [(part.key, part.title) for part in parts if isinstance(part, Section)]
+    made = Page(fill("many.html", head=head, contents=sections, parts=parts))
+    made.file, made.title = file, title
+    return made
+
+
+def pair(*parts: object) -> Fragment:
+    """Side by side where there is room, one below the other on a phone."""
+    return fill("pair.html", parts=parts)
+
+
+def when(row: Row) -> str:
+    """`W2 4PM`."""
+    return f"W{row['week']} {row['slot'] or ''}".strip()
 
 
 def details(summary: str, body: object) -> Fragment:
@@ -82,14 +123,30 @@ def place(row: Row) -> str:
     return f"{row['place']}=" if row["tied"] else str(row["place"])
 
 
-def name(value: object) -> Fragment | str:
-    """A name of a player or team, kept from turning the text around it when it is written from right to left."""
-    return "" if value is None else Fragment(Markup("<bdi>{}</bdi>").format(value))
+def name(value: object, kind: Card | None = None) -> Fragment | str:
+    """A name, kept from turning the text around it when it is written from right to left.
+
+    With its kind it may become a link to that player's or team's card (`reports.pages.with_links`).
+    """
+    if value is None:
+        return ""
+    plain = Markup("<bdi>{}</bdi>") if kind is None else Markup('<bdi data-card="{kind}">{{}}</bdi>').format(kind=kind)
+    return Fragment(plain.format(value))
 
 
-def names(values: Sequence[object]) -> Fragment:
+def player(value: object) -> Fragment | str:
+    """The name of a player."""
+    return name(value, "player")
+
+
+def team(value: object) -> Fragment | str:
+    """The name of a team."""
+    return name(value, "team")
+
+
+def names(values: Sequence[object], kind: Card | None = None) -> Fragment:
     """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
-    shown = [name(value) for value in values]
+    shown = [name(value, kind) for value in values]
     if len(shown) < 2:
         return Fragment(Markup("").join(shown))
     return Fragment(Markup(", ").join(shown[:-1]) + Markup(" and ") + shown[-1])
@@ -103,6 +160,11 @@ def count(value: int, word: str) -> str:
 def day(value: date | None) -> str:
     """`17 Feb 2023`."""
     return "" if value is None else f"{value.day} {value:%b} {value.year}"
+
+
+def long_day(value: date | None) -> str:
+    """`Friday 17 February 2023`."""
+    return "" if value is None else f"{value:%A} {value.day} {value:%B} {value.year}"
 
 
 def words(code: object) -> str:
@@ -123,10 +185,18 @@ def sitting(row: Row) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def shorten(text: str) -> str:
+    """A name as a small drawing holds it; the whole of it is in the drawing's words."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
 @cache
 def _templates() -> Environment:
     found = Environment(
         loader=FileSystemLoader(STYLE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    found.filters.update(number=number, signed=signed, name=name, day=day, words=words)
+    found.filters.update(
+        number=number, signed=signed, name=name, player=player, team=team, day=day, words=words, shorten=shorten,
+        long_day=long_day,
+    )
     return found

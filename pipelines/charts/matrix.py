@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pipelines.charts.markup import Column, Fragment, Row, details, fill, name, number, reason, section, signed, table
+from pipelines.charts.markup import (
+    Column,
+    Fragment,
+    Row,
+    details,
+    fill,
+    name,
+    number,
+    player,
+    reason,
+    section,
+    signed,
+    table,
+)
 
 # Which ledger codes are the score itself and which take a tournament's score away; all others are shown by name.
 SCORE = ("games-won", "all-rounds-played", "outright-win", "shared-win", "reversal", "reversal-bonus", "counts-twice")
@@ -150,7 +163,7 @@ def _matrix(caption: str, subject: str, standings: Sequence[Row], cells: dict, d
         heading=subject.capitalize(),
         days={week: f"{day.day} {day:%b}" if day else "" for week, day in days.items()},
         has_other=any(week is None for _, week in cells),
-        rows=[{"who": row[subject], "points": row["points"]} for row in standings],
+        rows=[{"who": row[subject], "name": name(row[subject], subject), "points": row["points"]} for row in standings],
         cells=cells,
         empty=Cell(),
     )
@@ -160,7 +173,7 @@ def _missed(rows: Sequence[Row]) -> Fragment:
     columns = [
         Column("Week", "week", "number"),
         Column("Slot", "slot"),
-        Column("Player", lambda row: name(row["player"]), "heading"),
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("Score", lambda row: None if row["status"] == "NS" else f"{row['wins']}–{row['losses']}", "number"),
         Column("Points", lambda row: None if row["status"] == "NS" else row["points"], "number"),
         Column("Why", "why", "sentence"),

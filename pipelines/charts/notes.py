@@ -12,7 +12,7 @@ from pipelines.charts.markup import (
     day,
     details,
     fill,
-    name,
+    player,
     section,
     signed,
     sitting,
@@ -26,22 +26,37 @@ VERDICTS = {"ACCEPT": "accepted", "REVIEW": "to be decided"}
 
 def compensation_section(claims: Sequence[Row]) -> Fragment:
     """Every claim for unavailability compensation, its verdict and the reason."""
+    body = claims_table(claims, "No claim has been made.")
+    return section("compensation", "Unavailability compensation (UC)", body)
+
+
+def claims_table(claims: Sequence[Row], empty: str) -> Fragment | str:
+    """Claims with verdicts and reasons; the sentence `empty` without one."""
     columns = [
-        Column("Player", lambda row: name(row["player"]), "heading"),
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("Week missed", "week_missed", "number"),
         Column("Claimed", lambda row: day(row["claimed_on"]), "short"),
         Column("Verdict", lambda row: fill("verdict.html", verdict=VERDICTS.get(row["verdict"], "refused"))),
         Column("Points", lambda row: signed(row["points"] or 0), "number"),
         Column("Why", "why", "sentence"),
     ]
-    body = table("Claims in the order they were made", columns, claims, "No claim has been made.")
-    return section("compensation", "Unavailability compensation (UC)", body)
+    return table("Claims in the order they were made", columns, claims, empty)
 
 
 def penalties_section(penalties: Sequence[Row], failures: Sequence[Row]) -> Fragment:
     """Incidents with what they cost, and failures to report a loss."""
-    incidents = [
-        Column("Player", lambda row: name(row["player"]), "heading"),
+    return section(
+        "penalties",
+        "Penalties",
+        incidents_table(penalties, "No incident has been recorded."),
+        failures_table(failures, "No failure to report a loss has been recorded."),
+    )
+
+
+def incidents_table(penalties: Sequence[Row], empty: str) -> Fragment | str:
+    """Incidents with category, cost, box and reason; the sentence `empty` without one."""
+    columns = [
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("Rule", "rule_code", "short"),
         Column("Category", "category", "short"),
         Column("Week", "week", "number"),
@@ -50,19 +65,19 @@ def penalties_section(penalties: Sequence[Row], failures: Sequence[Row]) -> Frag
         Column("Penalty box", _box),
         Column("Why", "why", "sentence"),
     ]
-    reports = [
-        Column("Player", lambda row: name(row["player"]), "heading"),
+    return table("Incidents", columns, penalties, empty)
+
+
+def failures_table(failures: Sequence[Row], empty: str) -> Fragment | str:
+    """Failures to report a loss, the cases counted; the sentence `empty` without one."""
+    columns = [
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("When", sitting, "short"),
         Column("Case", lambda row: "excused" if row["excused"] else row["case_no"], "number"),
         Column("Points", lambda row: signed(row["points"] or 0), "number"),
         Column("Why", "why", "sentence"),
     ]
-    return section(
-        "penalties",
-        "Penalties",
-        table("Incidents", incidents, penalties, "No incident has been recorded."),
-        table("Losses that were not reported", reports, failures, "No failure to report a loss has been recorded."),
-    )
+    return table("Losses that were not reported", columns, failures, empty)
 
 
 def playoffs_section(playoffs: Sequence[Row]) -> Fragment:
@@ -71,7 +86,7 @@ def playoffs_section(playoffs: Sequence[Row]) -> Fragment:
         return Fragment()
     columns = [
         Column("Place", "place", "number"),
-        Column("Player", lambda row: name(row["player"]), "heading"),
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("Points", "points", "number"),
         Column("Play-off", lambda row: fill("verdict.html", verdict=words(row["verdict"]))),
         Column("Why", "why", "sentence"),
@@ -135,7 +150,7 @@ def _decided(row: Row) -> str:
 def _flags(caption: str, rows: Sequence[Row]) -> Fragment:
     columns = [
         Column("What", lambda row: fill("flag.html", text=row["text"], code=row["code"], rule=row["rule"]), "sentence"),
-        Column("Player", lambda row: name(row["player"]), "heading"),
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("When", sitting, "short"),
         Column("Where", _where),
     ]

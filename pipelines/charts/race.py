@@ -96,7 +96,7 @@ def panel(by_week: Sequence[Row], subject: Subject, period: Period = "week", of:
 
 def _numbers(by_week: Sequence[Row], subject: Subject, period: Period, title: str) -> Fragment:
     points = {(row[subject], row["week"]): row["points"] for row in by_week}
-    columns = [Column(subject.capitalize(), lambda row: name(row["who"]), "heading")]
+    columns = [Column(subject.capitalize(), lambda row: name(row["who"], subject), "heading")]
     for week in sorted({row["week"] for row in by_week}):
         heading = f"{period[0].upper()}{week}"
         columns.append(Column(heading, lambda row, week=week: points.get((row["who"], week)), "number"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from pipelines.charts.markup import (
     Column,
@@ -11,19 +10,21 @@ from pipelines.charts.markup import (
     Row,
     count,
     fill,
-    name,
+    long_day,
     names,
     number,
     place,
+    player,
     section,
     table,
+    team,
 )
 
 
 def title(season_name: str, weeks: Sequence[int], results: Sequence[Row]) -> Fragment:
     """The page's heading: the season and the week these standings follow, the last of `weeks` of the weekly tables."""
     played = max((row["play_date"] for row in results if row["play_date"] is not None), default=None)
-    return fill("title.html", season_name=season_name, week=max(weeks, default=None), last_played=_long_day(played))
+    return fill("title.html", season_name=season_name, week=max(weeks, default=None), last_played=long_day(played))
 
 
 def leaders(standings: Sequence[Row], team_standings: Sequence[Row], weeks: Sequence[int]) -> Fragment:
@@ -39,8 +40,8 @@ def individual_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragme
     columns = [
         Column("Place", place, "number"),
         Column("Move", movement(by_week, "player"), "short"),
-        Column("Player", lambda row: name(row["player"]), "heading"),
-        Column("Team", lambda row: name(row["team"])),
+        Column("Player", lambda row: player(row["player"]), "heading"),
+        Column("Team", lambda row: team(row["team"])),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
         Column("Wins", "tournament_wins", "number"),
         Column("Weeks", "weeks_played", "number"),
@@ -56,7 +57,7 @@ def team_table(standings: Sequence[Row], by_week: Sequence[Row]) -> Fragment:
     columns = [
         Column("Place", place, "number"),
         Column("Move", movement(by_week, "team"), "short"),
-        Column("Team", lambda row: name(row["team"]), "heading"),
+        Column("Team", lambda row: team(row["team"]), "heading"),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
         Column("Wins", "tournament_wins", "number"),
         Column("Players", "players", "number"),
@@ -92,7 +93,7 @@ def behind(first: Row, chasing: Sequence[Row], subject: str) -> Fragment | str:
 
 def some(rows: Sequence[Row], subject: str) -> Fragment | str:
     """Their names, or how many they are when a sentence can't hold them."""
-    return names([row[subject] for row in rows]) if len(rows) <= 4 else count(len(rows), subject)
+    return names([row[subject] for row in rows], subject) if len(rows) <= 4 else count(len(rows), subject)
 
 
 def movement(by_week: Sequence[Row], subject: str, period: str = "week"):
@@ -114,7 +115,3 @@ def _caption(words: str, by_week: Sequence[Row]) -> str:
         return f"{words} before the first week"
     since = f"; moves since week {weeks[-2]}" if len(weeks) > 1 else ""
     return f"{words} after week {weeks[-1]}{since}"
-
-
-def _long_day(value: date | None) -> str:
-    return "" if value is None else f"{value:%A} {value.day} {value:%B} {value.year}"

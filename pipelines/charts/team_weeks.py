@@ -11,12 +11,12 @@ from pipelines.charts.markup import (
     count,
     details,
     fill,
-    name,
     number,
     reason,
     section,
     signed,
     table,
+    team,
 )
 from pipelines.charts.matrix import SCORE, TAKEN, team_scores, weeks_of
 
@@ -29,11 +29,11 @@ def team_weeks_section(team_standings: Sequence[Row], results: Sequence[Row], le
     teams = [row["team"] for row in team_standings]
     lines = team_weeks(results, ledger)
     last = [lines.get((team, weeks[-1]), _blank(team, weeks[-1])) for team in teams]
-    parts = [_table(f"Week {weeks[-1]}, every team", "team", last)]
+    parts = [teams_table(f"Week {weeks[-1]}, every team", last)]
     for row in team_standings:
         own = [lines[row["team"], week] for week in weeks if (row["team"], week) in lines]
         heading = fill("fold.html", name=row["team"], points=count(row["points"], "point"))
-        parts.append(details(heading, _table(f"{row['team']}, week by week", "week", own)))
+        parts.append(details(heading, weeks_table(f"{row['team']}, week by week", own)))
     return section("team-weeks", "Team weeks: the scores that counted", *parts)
 
 
@@ -80,10 +80,17 @@ def _key(row: Row) -> tuple:
     return (row["subject"], row["player"], row["week"], row["slot"])
 
 
-def _table(caption: str, by: str, lines: Sequence[dict]) -> Fragment:
-    first = Column("Team", lambda line: name(line["team"]), "heading")
-    if by == "week":
-        first = Column("Week", lambda line: f"W{line['week']}", "heading")
+def teams_table(caption: str, lines: Sequence[dict]) -> Fragment | str:
+    """Lines of `team_weeks`, a team each."""
+    return _table(caption, Column("Team", lambda line: team(line["team"]), "heading"), lines)
+
+
+def weeks_table(caption: str, lines: Sequence[dict]) -> Fragment | str:
+    """Lines of `team_weeks`, a week each."""
+    return _table(caption, Column("Week", lambda line: f"W{line['week']}", "heading"), lines)
+
+
+def _table(caption: str, first: Column, lines: Sequence[dict]) -> Fragment | str:
     columns = [
         first,
         Column("Points", lambda line: fill("strong.html", text=number(line["points"])), "number"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 DateOrder = Literal["DMY", "MDY"]
@@ -12,7 +12,11 @@ DateOrder = Literal["DMY", "MDY"]
 PLACES = ("week", "slot", "round", "attempt")
 """The columns a foreign file may lack and a person can say for the whole file."""
 
-KEPT = (*PLACES, "stop", "date_order", "timezone", "decimal_comma", "bye_points")
+SAID = (*PLACES, "stop")
+"""All that a person can say for a whole file."""
+
+HABITS = ("date_order", "decimal_comma", "bye_points")
+"""How the league writes its files: [files] of season.toml."""
 
 WORDS = {
     "week": re.compile(r"(?<![^\W\d_])(?:week|wk|w) ?0*([1-9][0-9]{0,2})(?![0-9])"),
@@ -50,11 +54,12 @@ class Context:
         """What the person said, by column."""
         return {place: value for place in PLACES if (value := getattr(self, place)) is not None}
 
-    def kept(self) -> dict[str, str | bool]:
-        """What must be kept with an upload, so that its files are read again as they were: all but the season's slots,
-        its mappings and the other files."""
-        plain = {item.name: getattr(self, item.name) for item in fields(self) if item.name in KEPT}
-        return {name: value for name, value in plain.items() if value not in (None, False)}
+    def kept(self) -> dict[str, Any]:
+        """What must be kept with an upload, as JSON, so that its files are read again as they were: what was said, the
+        league's habits and mappings of that day. The zone and the slots stay the season's own."""
+        plain = {name: getattr(self, name) for name in (*SAID, *HABITS)}
+        kept = {name: value for name, value in plain.items() if value not in (None, False)}
+        return kept | {"mappings": [mapping.as_json() for mapping in self.mappings]} if self.mappings else kept
 
     def known(self, *names: str) -> dict[str, str]:
         """What the person said, else what the first of the names that speaks of it says (file, sheet or title)."""

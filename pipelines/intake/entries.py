@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from pipelines.problems import MachineError
 
@@ -36,24 +37,38 @@ class StoredFile:
 class Entry:
     """One line of the journal.
 
-    `entry` counts lines from 1; `upload` is the upload made or undone; `at` is UTC, as in `2026-03-06T14:05:00Z`.
+    `entry` counts lines from 1; `upload` is the upload made, undone or redone; `at` is UTC, as in
+    `2026-03-06T14:05:00Z`. `read_with`: what was known beside the bytes of its files (`Context.kept`).
     """
 
     entry: int
-    action: Literal["upload", "undo"]
+    action: Literal["upload", "undo", "redo"]
     upload: int
     at: str
     by: str | None = None
     note: str | None = None
     why: str | None = None
     files: tuple[StoredFile, ...] = ()
+    read_with: dict[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict:
         """The object of this line, with the keys its action has."""
         head = {"entry": self.entry, "action": self.action, "upload": self.upload, "at": self.at, "by": self.by}
-        if self.action == "undo":
+        if self.action != "upload":
             return head | {"why": self.why}
-        return head | {"note": self.note, "files": [file.as_json() for file in self.files]}
+        read_with = {"read_with": self.read_with} if self.read_with else {}
+        return head | {"note": self.note, **read_with, "files": [file.as_json() for file in self.files]}
+
+
+def undone_uploads(entries: Iterable[Entry]) -> dict[int, Entry]:
+    """The uploads that are undone and were not redone since, each with the entry that undid it."""
+    found: dict[int, Entry] = {}
+    for entry in entries:
+        if entry.action == "undo":
+            found[entry.upload] = entry
+        elif entry.action == "redo":
+            found.pop(entry.upload, None)
+    return found
 
 
 def parse(text: bytes, name: str) -> list[Entry]:
@@ -95,15 +110,17 @@ def _file(name: str, stored: str, sha256: str, kinds: dict[str, int], handed: st
 
 def _is_sound(entry: Entry) -> bool:
     counts = type(entry.entry) is int and type(entry.upload) is int and isinstance(entry.at, str)
-    return counts and (bool(entry.files) if entry.action == "upload" else entry.action == "undo" and not entry.files)
+    if entry.action == "upload":
+        return counts and bool(entry.files) and isinstance(entry.read_with, dict)
+    return counts and entry.action in ("undo", "redo") and not entry.files
 
 
 def _follows(entry: Entry, before: list[Entry]) -> bool:
-    """Lines count up, uploads too; an undo speaks of an upload that counts."""
+    """Lines count up, uploads too; an undo speaks of an upload that counts, a redo of one that is undone."""
     if entry.entry != len(before) + 1:
         return False
     uploads = [earlier.upload for earlier in before if earlier.action == "upload"]
     if entry.action == "upload":
         return entry.upload == len(uploads) + 1
-    undone = [earlier.upload for earlier in before if earlier.action == "undo"]
-    return entry.upload in uploads and entry.upload not in undone
+    is_undone = entry.upload in undone_uploads(before)
+    return entry.upload in uploads and is_undone == (entry.action == "redo")

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from pipelines.intake import disk
-from pipelines.intake.entries import Entry, StoredFile, parse
+from pipelines.intake.entries import Entry, StoredFile, parse, undone_uploads
 from pipelines.intake.filenames import safe_ending, safe_stem
 from pipelines.problems import MachineError, Problem, Refused, as_csv
 
@@ -69,12 +70,12 @@ class Journal:
         """sha256 of the journal's bytes, as a hex text: a book says by it which journal it was built from."""
         return _sha256(self._text())
 
-    def find_same(self, sha256s: Iterable[str]) -> int | None:
+    def find_same(self, sha256s: Iterable[str]) -> Entry | None:
         """The newest upload that counts and holds all of these bytes (hex sha256 a file); None if there is none."""
         wanted = set(sha256s)
         for entry in reversed(self.active()):
             if wanted and wanted <= {file.handed or file.sha256 for file in entry.files}:
-                return entry.upload
+                return entry
         return None
 
     def load(self, file: StoredFile) -> bytes:
@@ -103,11 +104,15 @@ class Journal:
         for path in paths:
             disk.remove(path)
 
-    def draft_upload(self, files: Sequence[StoredFile], by: str | None = None, note: str | None = None) -> Draft:
-        """The journal with these files as the next upload."""
+    def draft_upload(
+        self, files: Sequence[StoredFile], by: str | None = None, note: str | None = None,
+        read_with: Mapping[str, Any] | None = None,
+    ) -> Draft:
+        """The journal with these files as the next upload; `read_with` is what they were read with."""
         entries = self.read()
         upload = _next_upload(entries)
-        entry = Entry(len(entries) + 1, "upload", upload, _now(), by, note=note, files=tuple(files))
+        number, kept = len(entries) + 1, dict(read_with or {})
+        entry = Entry(number, "upload", upload, _now(), by, note=note, files=tuple(files), read_with=kept)
         return self._draft(entries, entry)
 
     def draft_undo(self, upload: int, why: str, by: str | None = None) -> Draft:
@@ -115,6 +120,12 @@ class Journal:
         entries = self.read()
         _refuse_undo(entries, upload)
         return self._draft(entries, Entry(len(entries) + 1, "undo", upload, _now(), by, why=why))
+
+    def draft_redo(self, upload: int, why: str, by: str | None = None) -> Draft:
+        """The journal with a withdrawn upload counting again, in its old place. Refused if it counts already."""
+        entries = self.read()
+        _refuse_redo(entries, upload)
+        return self._draft(entries, Entry(len(entries) + 1, "redo", upload, _now(), by, why=why))
 
     def commit(self, draft: Draft) -> Entry:
         """Write the draft. From then on it counts. MachineError if the journal has changed since it was drafted."""
@@ -172,14 +183,9 @@ class Journal:
         return disk.read_if_there(self.path) or b""
 
 
-def _active(entries: Iterable[Entry]) -> list[Entry]:
-    counted: dict[int, Entry] = {}
-    for entry in entries:
-        if entry.action == "upload":
-            counted[entry.upload] = entry
-        else:
-            counted.pop(entry.upload, None)
-    return list(counted.values())
+def _active(entries: Sequence[Entry]) -> list[Entry]:
+    undone = undone_uploads(entries)
+    return [entry for entry in entries if entry.action == "upload" and entry.upload not in undone]
 
 
 def _next_upload(entries: Iterable[Entry]) -> int:
@@ -187,15 +193,26 @@ def _next_upload(entries: Iterable[Entry]) -> int:
 
 
 def _refuse_undo(entries: list[Entry], upload: int) -> None:
+    _refuse_unknown(entries, upload)
+    undone = undone_uploads(entries).get(upload)
+    if undone:
+        message = f"Upload {upload} was withdrawn already, on {undone.at[:10]}."
+        raise Refused(Problem("critical", "already-undone", message, f"To have it back: rackbook redo {upload}."))
+
+
+def _refuse_redo(entries: list[Entry], upload: int) -> None:
+    _refuse_unknown(entries, upload)
+    if upload not in undone_uploads(entries):
+        message = f"Upload {upload} counts: it is not withdrawn."
+        raise Refused(Problem("critical", "not-undone", message, "`rackbook history` shows what is withdrawn."))
+
+
+def _refuse_unknown(entries: list[Entry], upload: int) -> None:
     uploads = [entry.upload for entry in entries if entry.action == "upload"]
-    undone = [entry for entry in entries if entry.action == "undo" and entry.upload == upload]
     if upload not in uploads:
         message = f"There is no upload {upload} in this season."
         known = f"The uploads are {uploads[0]} to {uploads[-1]}." if uploads else "Nothing has been uploaded yet."
         raise Refused(Problem("critical", "unknown-upload", message, known))
-    if undone:
-        message = f"Upload {upload} was withdrawn already, on {undone[0].at[:10]}."
-        raise Refused(Problem("critical", "already-undone", message, "To have it back, upload its file again."))
 
 
 def _record(upload: int, file: Incoming) -> StoredFile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from pipelines.intake.kinds import Column, Kind
 from pipelines.intake.names import fold
@@ -20,10 +20,13 @@ def key_columns(kind: Kind, cells: Mapping[str, str | None]) -> tuple[str, ...]:
     return kind.key
 
 
-def normal_key(kind: Kind, cells: Mapping[str, str | None]) -> tuple[str, ...] | None:
+def normal_key(
+    kind: Kind, cells: Mapping[str, str | None], exact: Container[str] = ()
+) -> tuple[str, ...] | None:
     """The row's natural key, equal for rows that are the same one: `04` is `4`, a blank is its default.
 
-    None where a required part is blank: such a row has no key, and the blank is a fault of its own.
+    `exact`: spellings of names that are joined to no other. None where a required part is blank: such a row has no key,
+    and the blank is a fault of its own.
     """
     parts = []
     for name in key_columns(kind, cells):
@@ -31,15 +34,15 @@ def normal_key(kind: Kind, cells: Mapping[str, str | None]) -> tuple[str, ...] |
         value = cells.get(name) or column.default
         if value is None and column.required:
             return None
-        parts.append(f"{name}={_normal(column, value)}")
+        parts.append(f"{name}={_normal(column, value, exact)}")
     return tuple(parts)
 
 
-def _normal(column: Column, value: str | None) -> str:
+def _normal(column: Column, value: str | None, exact: Container[str]) -> str:
     if value is None:
         return ""
     if column.type == "integer" and INTEGER.fullmatch(value):
         return str(int(value))
     if column.type == "name":
-        return fold(value)
+        return f"{fold(value)}  {value}" if value in exact else fold(value)
     return value.casefold() if column.choices or column.name in FOLDED else value

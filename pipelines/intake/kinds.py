@@ -136,6 +136,7 @@ SWISS = (
         columns=(
             _name("player", True), _name("screen_name", True), _text("gd_name"), _date("valid_from"),
             _date("valid_to"), _boolean("authorised", default="true"), _boolean("forced"),
+            _boolean("exact", default=None),
         ),
     ),
     Kind(
@@ -160,7 +161,7 @@ SWISS = (
             WEEK, SLOT, ROUND, _name("player1", True), _name("player2"), _name("winner", True),
             _choice("how", "PLAYED BYE NOSHOW TIMER DISCONNECT REFUSED DQ AWARD ADMIN"), ATTEMPT,
             _text("setup_ok"), _boolean("move_timer"), _text("rerack_reason"),
-            _integer("max_group_potted"), _integer("rating1"), _integer("rating2"),
+            _integer("max_group_potted"), _integer("rating1"), _integer("rating2"), _text("bye_code"),
         ),
     ),
     Kind(

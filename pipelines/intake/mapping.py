@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Mapped
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pydantic import Field
 
@@ -48,6 +49,15 @@ class Mapping:
     constants: dict[str, str] = field(default_factory=dict)
     values: dict[str, dict[str, str]] = field(default_factory=dict)
     example: tuple[dict[str, str], dict[str, str]] = ((), ())
+
+    def as_json(self) -> dict[str, Any]:
+        """The mapping as JSON; `from_json` of it gives the same mapping."""
+        return asdict(self) | {"example": list(self.example)}
+
+    @classmethod
+    def from_json(cls, data: Mapped[str, Any]) -> Mapping:
+        """The mapping that `as_json` wrote. Raises TypeError or KeyError for anything else."""
+        return cls(**dict(data) | {"example": tuple(data["example"])})
 
     def fits(self, header: list[str | None]) -> bool:
         """True if every header of the mapping is there."""

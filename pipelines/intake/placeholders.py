@@ -35,6 +35,12 @@ def judge(sheets: Sequence[Sheet], kinds: Mapping[str, Kind]) -> list[Problem]:
     return problems
 
 
+def without_note(name: str) -> str:
+    """The name before a note in brackets, such as `(sub)`; a name without one as it is."""
+    match = NOTE.fullmatch(name)
+    return match[1] if match else name
+
+
 def _row(sheet: Sheet, row: RawRow, names: Sequence[str]) -> Iterator[Problem]:
     for name in names:
         text = row.cells[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pipelines.intake import formats
+from pipelines.intake import formats, name_columns
 from pipelines.intake.context import NOTHING_SAID, Context
 from pipelines.intake.decode import decode
 from pipelines.intake.delimited import read_delimited
@@ -132,10 +132,12 @@ def _table_sheets(source: Source, table: Table, is_only: bool) -> tuple[list[She
     if mapped := formats.map_table(table, source):
         table, kind = mapped
         return _own(source, table, [kind, *names])
+    table, said = name_columns.joined(table)
     is_plain = _is_ours(table, source.kinds) and not formats.is_scored(table, source)
     if not is_plain and _may_be_foreign(names, source.kinds) and (found := formats.read_table(table, source)):
-        return found
-    return _own(source, table, names)
+        return found[0], said + found[1]
+    sheets, problems = _own(source, table, names)
+    return sheets, said + problems
 
 
 def _own(source: Source, table: Table, names: list[str]) -> tuple[list[Sheet], list[Problem]]:

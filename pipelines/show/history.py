@@ -7,10 +7,11 @@ from typing import Any
 
 import duckdb
 
-from pipelines.intake.entries import Entry
+from pipelines.intake.entries import Entry, undone_uploads
 from pipelines.show.query import rows_of
-from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, json_text, render, wrap
+from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, escape, json_text, render, wrap
 
+HAS_OUTSTANDING = "select 1 from duckdb_tables() where schema_name = 'marts' and table_name = 'outstanding'"
 NOTHING = "nothing has been uploaded yet"
 COLUMNS = (
     Column("upload", "#", "integer"),
@@ -41,16 +42,35 @@ def history(
     uploads = uploads_of(entries, connection)
     if format == "json":
         return json_text(uploads)
+    missing = outstanding(connection) if uploads and format != "csv" else []
     if format == "text":
-        return _as_blocks(uploads)
+        return "".join([_as_blocks(uploads), *(f"{line}\n" for text in missing for line in wrap(text, CHAT_WIDTH))])
     lines = [line for upload in uploads for line in (_by_file(upload) if format == "csv" else [_by_upload(upload)])]
     rows = [[line.get(column.name) for column in COLUMNS] for line in lines]
-    return render(Table("Uploads", COLUMNS, rows, NOTHING), format, width)
+    shown = render(Table("Uploads", COLUMNS, rows, NOTHING), format, width)
+    return "".join([shown, *(f"\n{escape(text) if format == 'markdown' else text}\n" for text in missing)])
+
+
+def outstanding(connection: duckdb.DuckDBPyConnection | None) -> list[str]:
+    """A sentence a week of a league for what is not handed in yet; none of a tour, or of a book without that table."""
+    if connection is None or not rows_of(connection, HAS_OUTSTANDING):
+        return []
+    weeks: dict[int, list[str]] = {}
+    for row in rows_of(connection, "select week, slot, team, why from marts.outstanding order by rowid"):
+        weeks.setdefault(row["week"], []).append(f"{row['slot'] or row['team']} ({row['why']})")
+    return [f"Outstanding in week {week}: {', '.join(found)}." for week, found in weeks.items()]
 
 
 def uploads_of(entries: Sequence[Entry], connection: duckdb.DuckDBPyConnection | None) -> list[dict[str, Any]]:
-    """An object an upload: upload, at, by, note, status, files (file, kind, rows, status), undone (at, by, why)."""
-    undone = {e.upload: {"at": e.at, "by": e.by, "why": e.why} for e in entries if e.action == "undo"}
+    """An object an upload: upload, at, by, note, status, files (file, kind, rows, status), undone, turns.
+
+    `undone` (at, by, why) is None for what counts; `turns` are the undos and redos there ever were.
+    """
+    undone = {upload: {"at": e.at, "by": e.by, "why": e.why} for upload, e in undone_uploads(entries).items()}
+    turns: dict[int, list[dict[str, Any]]] = {}
+    for e in entries:
+        if e.action != "upload":
+            turns.setdefault(e.upload, []).append({"action": e.action, "at": e.at, "by": e.by, "why": e.why})
     known = _statuses(connection)
     uploads = []
     for entry in entries:
@@ -67,6 +87,7 @@ def uploads_of(entries: Sequence[Entry], connection: duckdb.DuckDBPyConnection |
         uploads.append({
             "upload": entry.upload, "at": entry.at, "by": entry.by, "note": entry.note,
             "status": _whole([file["status"] for file in files]), "files": files, "undone": withdrawn,
+            "turns": turns.get(entry.upload, []),
         })  # fmt: skip
     return uploads
 
@@ -85,11 +106,10 @@ def _whole(statuses: list[str]) -> str:
 
 
 def _by_upload(upload: dict[str, Any]) -> dict[str, Any]:
-    undone = upload["undone"]
     return upload | {
         "at_text": _when(upload["at"]),
         "files_text": "; ".join(_file_texts(upload)),
-        "undone_text": _undone_text(undone) if undone else None,
+        "undone_text": "; ".join(_turn_texts(upload)).removeprefix("undone ") or None,
     }
 
 
@@ -107,9 +127,14 @@ def _file_texts(upload: dict[str, Any]) -> list[str]:
     return [f"{name}: {', '.join(listed)}" for name, listed in kinds.items()]
 
 
-def _undone_text(undone: dict[str, Any]) -> str:
-    by = f" by {undone['by']}" if undone["by"] else ""
-    return f"on {_when(undone['at'])}{by}: {undone['why']}"
+def _turn_texts(upload: dict[str, Any]) -> list[str]:
+    """`undone on 2026-03-06 14:05 by Kim: the wrong week`, a text an undo or redo."""
+    texts = []
+    for turn in upload["turns"]:
+        by = f" by {turn['by']}" if turn["by"] else ""
+        what = "undone" if turn["action"] == "undo" else "counted again"
+        texts.append(f"{what} on {_when(turn['at'])}{by}: {turn['why']}")
+    return texts
 
 
 def _when(at: str) -> str:
@@ -127,7 +152,7 @@ def _as_blocks(uploads: list[dict[str, Any]]) -> str:
                      CHAT_WIDTH)
         texts = [*_file_texts(upload), upload["status"]]
         texts += [f"note: {upload['note']}"] if upload["note"] else []
-        texts += [f"undone {_undone_text(upload['undone'])}"] if upload["undone"] else []
+        texts += _turn_texts(upload)
         lines += [line for text in texts for line in wrap(text, CHAT_WIDTH, 3)]
         blocks.append("\n".join(lines))
     return "\n".join(blocks) + "\n"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
+
 import duckdb
 
 from pipelines.show.query import is_tour, refused, require_week, weekly
 from pipelines.show.ranking import ranking
-from pipelines.show.tables import Column, Format, Table, place_text, render
+from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, place_text, render, wrap
+from pipelines.show.tie_breaks import LABELS, columns_of, decided_text, figures_of, note_of, order_of
 from pipelines.show.words import move_text
 
 NOBODY = "nobody is on the roster yet"
@@ -19,10 +23,15 @@ HEAD = (
 )
 POINTS = Column("points", "points", "integer")
 WINS = Column("tournament_wins", "wins", "integer", rank=2)
+DECIDED_BY = Column("decided_by", "decided_by", readers="machines")
+DECIDED = Column("decided_text", "tie by", "integer", rank=7, readers="people")
+WEEKS = Column("weeks_played", "weeks", "integer", rank=6)
+PLAYED = Column("tournaments_played", "played", "integer", rank=5)
+SPARED = (WEEKS, PLAYED)
 SEASON_COLUMNS = {
     "individual": (
         *HEAD, Column("player", "player"), Column("team", "team", rank=8), POINTS, WINS,
-        Column("weeks_played", "weeks", "integer", rank=6), Column("tournaments_played", "played", "integer", rank=5),
+        WEEKS, PLAYED,
         Column("games_text", "games", "integer", rank=4, readers="people"),
         Column("games_won", "won", "integer", readers="machines"),
         Column("games_lost", "lost", "integer", readers="machines"),
@@ -48,23 +57,51 @@ def standings(
             raise refused("out-of-range", "A tour has rankings of players after its stops, no teams and no weeks.",
                           "Ask without --team and --week.")
         return ranking(connection, format, width)
-    return render(standings_table(connection, team=team, week=week), format, width)
+    table = standings_table(connection, team=team, week=week)
+    return render(table, format, width) + _note(connection, "team" if team else "individual", table, format, width)
 
 
 def standings_table(connection: duckdb.DuckDBPyConnection, *, team: bool = False, week: int | None = None) -> Table:
-    """The standings of a swiss book as a table: place, places moved since the week before, name, and totals.
+    """The standings of a swiss book as a table: place, places moved since the week before, name, totals and tie-breaks.
 
-    `moved` is positive for a rise and null where there is no week before.
+    `moved` is positive for a rise and null where there is no week before. People see what broke the ties only where
+    there were any.
     """
     competition = "team" if team else "individual"
     weeks = weekly(connection)
     if week is not None:
         require_week(week, weeks)
-    columns = SEASON_COLUMNS[competition] if week is None else WEEK_COLUMNS[competition]
+    columns = (*_columns(connection, competition, week), DECIDED_BY, DECIDED)
     shown_week = week if week is not None else max(weeks, default=None)
     after = "" if shown_week is None else f" after week {shown_week}"
     rows = _rows(connection, competition, columns, week, shown_week)
+    if any(row[-1] for row in rows):
+        # a line of a terminal has room for one of the two
+        columns = tuple(replace(column, readers="machines") if column in SPARED else column for column in columns)
+    else:
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
     return Table(f"{competition.capitalize()} standings{after}", columns, rows, NOBODY)
+
+
+def _columns(connection: duckdb.DuckDBPyConnection, competition: str, week: int | None) -> tuple[Column, ...]:
+    """The figures of the tie-breaks stand in the season's table alone."""
+    if week is not None:
+        return WEEK_COLUMNS[competition]
+    return (*SEASON_COLUMNS[competition], *columns_of(order_of(connection, competition)))
+
+
+def _note(
+    connection: duckdb.DuckDBPyConnection, competition: str, table: Table, format: Format, width: int | None
+) -> str:
+    """The order of the tie-breaks below a table that people read, if it broke any tie or has figures of its own."""
+    order = order_of(connection, competition)
+    if format in ("csv", "json") or not (DECIDED in table.columns or (columns_of(order) and table.rows)):
+        return ""
+    text = note_of(connection, order)
+    if format == "markdown":
+        return f"\n{text}\n"
+    room = CHAT_WIDTH if format == "text" else width or shutil.get_terminal_size().columns
+    return "\n".join(wrap(text, room)) + "\n"
 
 
 def _rows(
@@ -85,7 +122,10 @@ def _rows(
         {"before": None if shown_week is None else shown_week - 1} | ({} if week is None else {"week": week}),
     )
     names = [column[0] for column in answer.description]
-    return [_cells(dict(zip(names, row, strict=True)), columns) for row in answer.fetchall()]
+    rows = [dict(zip(names, row, strict=True)) for row in answer.fetchall()]
+    has_figures = any(column.name in LABELS.keys() - names for column in columns)
+    figures = figures_of(connection) if has_figures else {}
+    return [_cells(row | figures.get(row[subject], {}), columns) for row in rows]
 
 
 def _cells(row: dict, columns: tuple[Column, ...]) -> list:
@@ -93,4 +133,5 @@ def _cells(row: dict, columns: tuple[Column, ...]) -> list:
     row["move_text"] = move_text(row["moved"])
     if "games_won" in row:
         row["games_text"] = f"{row['games_won']}-{row['games_lost']}"
-    return [row[column.name] for column in columns]
+    row["decided_text"] = decided_text(row["decided_by"])
+    return [row.get(column.name) for column in columns]

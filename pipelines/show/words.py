@@ -1,5 +1,7 @@
 """The codes of a book in words a player reads."""
 
+from collections.abc import Sequence
+
 LEDGER = {
     "games-won": "games won",
     "all-rounds-played": "all rounds played",
@@ -55,3 +57,14 @@ def move_text(moved: int | None) -> str:
     if moved is None:
         return ""
     return f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved else "–"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

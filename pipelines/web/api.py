@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from pipelines.show.query import rows_of
-from pipelines.web.pages_public import answer
+from pipelines.web.kept import answer
 from pipelines.web.render import page
 from pipelines.web.site import login_of, site_of
 from pipelines.web.tables import is_public, tables_of

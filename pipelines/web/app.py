@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from urllib.parse import quote
 
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -14,11 +17,25 @@ from starlette.staticfiles import StaticFiles
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused, as_json
 from pipelines.speak import fail
-from pipelines.web import api, feed, pages_admin, pages_login, pages_public, pages_rules, pages_uploads
+from pipelines.web import (
+    api,
+    feed,
+    pages_admin,
+    pages_files,
+    pages_login,
+    pages_names,
+    pages_people,
+    pages_public,
+    pages_readings,
+    pages_rules,
+    pages_tour,
+    pages_uploads,
+)
 from pipelines.web.auth import COOKIE
 from pipelines.web.render import FOLDER, page
 from pipelines.web.security import HEADERS, MOST_BODY, BodyLimit, Headers, TooLarge
 from pipelines.web.site import NotLoggedIn, Site, see_other
+from pipelines.web.work import Runner, Threads
 
 NOT_FOUND = frozenset({"unknown-season", "unknown-player", "out-of-range", "no-book", "no-file"})
 KEEP_STATIC = "public, max-age=31536000, immutable"
@@ -34,15 +51,16 @@ class Static(StaticFiles):
         return answer
 
 
-def create_app(home: Home) -> FastAPI:
-    """The page of a home folder."""
+def create_app(home: Home, runner: Runner | None = None) -> FastAPI:
+    """The page of a home folder. The heavy work is done by `runner`, else in threads of this process."""
     app = FastAPI(title="Rackbook", version="1", description=DESCRIPTION, openapi_url="/api/openapi.json",
-                  docs_url=None, redoc_url=None)
-    app.state.site = Site(home)
+                  docs_url=None, redoc_url=None, lifespan=_living)
+    app.state.site = Site(home, runner or Threads())
     app.include_router(api.router)
     app.router.routes += [
-        *pages_login.routes(), *feed.routes(), *pages_public.routes(), *pages_uploads.routes(), *pages_rules.routes(),
-        *pages_admin.routes(),
+        *pages_login.routes(), *feed.routes(), *pages_public.routes(), *pages_people.routes(), *pages_tour.routes(),
+        *pages_files.routes(), *pages_uploads.routes(), *pages_rules.routes(), *pages_readings.routes(),
+        *pages_names.routes(), *pages_admin.routes(),
     ]
     app.mount("/static", Static(directory=FOLDER / "static"), name="static")
     for error, handler in HANDLERS.items():
@@ -50,6 +68,12 @@ def create_app(home: Home) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(Headers)
     return app
+
+
+@asynccontextmanager
+async def _living(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    await to_thread.run_sync(app.state.site.work.runner.stop)
 
 
 async def _not_logged_in(request: Request, error: NotLoggedIn) -> Response:

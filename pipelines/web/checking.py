@@ -6,23 +6,26 @@ from collections.abc import Sequence
 
 import duckdb
 
-from pipelines import walk
+from pipelines import reading, walk
+from pipelines.book import Progress, quiet
 from pipelines.changes import Change
 from pipelines.home import Home
-from pipelines.intake.kinds import kinds_of
-from pipelines.intake.readers import read_file
+from pipelines.intake.rows import Sheet
 from pipelines.problems import LIMIT, Problem, Refused, sort
 from pipelines.season import load_season
 from pipelines.show.query import rows_of
+from pipelines.state import state_of
 from pipelines.walk import Outcome
 from pipelines.web.rights import decisions
 from pipelines.web.security import refuse_files
-from pipelines.web.uploads import Pending, PendingUploads, state_of
+from pipelines.web.uploads import Pending, PendingUploads
 
 SUBJECTS = {"individual": "player", "team": "team"}
 
 
-def work_out(home: Home, store: PendingUploads, pending: Pending, may_decide: bool, renewed: str = "") -> Pending:
+def work_out(
+    home: Home, store: PendingUploads, pending: Pending, may_decide: bool, renewed: str = "", progress: Progress = quiet
+) -> Pending:
     """Judge the kept bytes against the season as it is now, and keep what comes of it."""
     files = store.files(pending)
     pending.state = state_of(home, pending.season)
@@ -30,42 +33,48 @@ def work_out(home: Home, store: PendingUploads, pending: Pending, may_decide: bo
     if too_large := refuse_files(files):
         pending.outcome = Outcome(False, problems=too_large)
     else:
-        competition = load_season(home.raw(pending.season)).rulebook.competition
-        for_admins = decisions(files, competition)
-        pending.decides = bool(for_admins)
-        pending.outcome = _checked(home, pending.season, files)
-        if for_admins and not may_decide:
-            pending.outcome = Outcome(False, problems=sort([*pending.outcome.problems, *for_admins]))
-        pending.lines = lines_of(files, pending.outcome.problems[:LIMIT], competition)
+        try:
+            _judge(home, pending, files, may_decide, progress)
+        except Refused as refused:
+            pending.outcome = Outcome(False, problems=refused.problems)
     store.save(pending)
     return pending
 
 
-def _checked(home: Home, season: str, files: Sequence[tuple[str, bytes]]) -> Outcome:
-    try:
-        return walk.check(home, season, files)
-    except Refused as refused:
-        return Outcome(False, problems=refused.problems)
+def _judge(home: Home, pending: Pending, files: reading.Files, may_decide: bool, progress: Progress) -> None:
+    season = load_season(home.raw(pending.season))
+    context, competition = reading.at_hand(season, pending.said), season.rulebook.competition
+    progress("reading the files")
+    sheets = [sheet for _, _, found, _ in reading.read_files(files, competition, context) for sheet in found]
+    for_admins = decisions(sheets, competition)
+    pending.decides = bool(for_admins)
+    pending.outcome = walk.check(home, season.id, files, progress, pending.said)
+    if for_admins and not may_decide:
+        pending.outcome = Outcome(False, problems=sort([*pending.outcome.problems, *for_admins]))
+    pending.lines = lines_of(sheets, pending.outcome.problems[:LIMIT])
 
 
-def lines_of(
-    files: Sequence[tuple[str, bytes]], problems: Sequence[Problem], competition: str
-) -> dict[str, list[list[str]]]:
+def publish(
+    home: Home, store: PendingUploads, pending: Pending, by: str, note: str | None, progress: Progress = quiet
+) -> Outcome:
+    """File, build and publish the kept bytes. Refused if the season is not any more as it was looked at."""
+    return walk.upload(home, pending.season, store.files(pending), by, note, progress, pending.state, pending.said)
+
+
+def lines_of(sheets: Sequence[Sheet], problems: Sequence[Problem]) -> dict[str, list[list[str]]]:
     """The rows that problems speak of, as (header, value) of every filled cell, by `line_key`."""
     wanted = {line_key(problem) for problem in problems if problem.file and problem.row is not None}
     at_fault = {(problem.file, problem.column) for problem in problems}
     found = {}
-    for name, data in files:
-        if not any(problem.file == name for problem in problems):
-            continue
-        for sheet in read_file(name, data, kinds_of(competition))[0]:
-            for row in sheet.rows:
-                key = _key(name, sheet.sheet, row.row)
-                if key in wanted:
-                    cells = row.cells | row.extra
-                    found[key] = [
-                        [column, value or ""] for column, value in cells.items() if value or (name, column) in at_fault
-                    ]
+    for sheet in sheets:
+        for row in sheet.rows:
+            key = _key(sheet.file, sheet.sheet, row.row)
+            if key in wanted:
+                cells = row.cells | row.extra
+                found[key] = [
+                    [column, value or ""] for column, value in cells.items()
+                    if value or (sheet.file, column) in at_fault
+                ]
     return found
 
 

@@ -28,14 +28,19 @@ def claims(connection: Connection) -> list[Row]:
     """)
 
 
-def claim_days(connection: Connection) -> list[Row]:
-    """Of every week a claim is taken for: the last day in time, and the last one an admin may still accept (2.6)."""
+def deadlines(connection: Connection, kind: str) -> list[Row]:
+    """The days something of a kind must be done by, in order of the days."""
+    return rows_of(connection, "select * from marts.deadlines where kind = $kind order by rowid", {"kind": kind})
+
+
+def appeals(connection: Connection) -> list[Row]:
+    """Every appeal as it was typed, with whether it came in time."""
     return rows_of(connection, """
-        select w.week, w.play_date, w.play_date + s.uc_claim_days as in_time, w.play_date + s.uc_backdate_days as latest
-        from staging.weeks as w
-        join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
-        where s.uc_enabled and w.week between s.uc_from and s.uc_to
-        order by w.week
+        select r.* exclude (season, source, row, upload), m.verdict, m.why
+        from raw.appeals as r
+        join staging.appeals as s on s.source = r.source and s.row = r.row
+        join marts.appeals as m on m.incident_id = s.incident_id
+        order by m.appeal_on desc, m.incident_id
     """)
 
 

@@ -14,7 +14,7 @@ from pipelines.intake.entries import Entry
 from pipelines.intake.journal import Journal
 from pipelines.show.tables import shown
 from pipelines.show.words import counted
-from pipelines.web.pages_public import answer
+from pipelines.web.kept import answer
 from pipelines.web.render import address
 from pipelines.web.site import site_of
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipelines.intake.kinds import Column, Kind, kinds_of
+from pipelines.intake.kinds import Column, kinds_of
 from pipelines.intake.rows import clean
+from pipelines.intake.writing import csv_of
+
+__all__ = ["FORMS", "KEPT", "Field", "Form", "csv_of", "fields", "row_of"]
 
 LONGEST_VALUE = 1000
 INPUTS = {"date": "date", "integer": "number"}
@@ -19,6 +20,7 @@ LABELS = {
     "admin_decision": "Decision", "week_missed": "Week missed", "claimed_on": "Claimed on", "from_player": "Taken from",
     "to_player": "Given to", "subject": "Player or team the points are for", "rule": "Rule, by its number",
     "ruling_id": "Number of the ruling", "valid_from": "From (blank: always)", "valid_to": "To (blank: no end)",
+    "exact": "This very spelling is a person of its own",
 }
 """What a column is called where its own name is not plain."""
 PEOPLE = frozenset({"player", "from_player", "to_player"})
@@ -66,7 +68,7 @@ FORMS = {form.kind: form for form in (
           "ruling_id decided_on decided_by kind reason week slot round from_player to_player competition subject "
           "points rule"),
     _form("names", "A name", "Another name a player plays under, and from when to when (rule 1.7).",
-          "player screen_name gd_name valid_from valid_to authorised forced"),
+          "player screen_name gd_name valid_from valid_to authorised forced exact"),
     _form("membership", "Joining or leaving", "A player joins, withdraws or is removed (rule 2.11).",
           "player date event note"),
 )}
@@ -105,17 +107,3 @@ def row_of(form: Form, given: Mapping[str, object]) -> dict[str, str]:
         if isinstance(value, str) and (text := clean(value[:LONGEST_VALUE])):
             row[name] = text
     return row
-
-
-def csv_of(kind_name: str, rows: Iterable[Mapping[str, str]]) -> bytes:
-    """Rows of a kind as a CSV file: the columns it must have and those that are filled, in contract order."""
-    listed = list(rows)
-    kind: Kind = kinds_of("swiss")[kind_name]
-    names = [
-        column.name for column in kind.columns if column.required or any(column.name in row for row in listed)
-    ]
-    out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, names, restval="", extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(listed)
-    return out.getvalue().encode("utf-8", "replace")

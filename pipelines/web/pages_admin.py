@@ -1,6 +1,8 @@
-"""The way in for admins: the seasons, the history of a season, and undo with a reason."""
+"""The way in for admins: the seasons, the history of a season, and undo and redo with a reason."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -41,21 +43,31 @@ async def upload(request: Request) -> Response:
     if found is None:
         raise HTTPException(404, "There is no such upload; the history lists them.")
     return admin_page(request, login, "upload.html", season=season, upload=found,
-                      may_undo=login.user.may("decide") and not found["undone"])
+                      may_decide=login.user.may("decide"))
 
 
 async def undo(request: Request) -> Response:
     """Withdraw an upload; what it had replaced counts again."""
+    return await _turn(request, walk.undo, "Nothing was withdrawn", "without this upload the season would be at fault")
+
+
+async def redo(request: Request) -> Response:
+    """Count a withdrawn upload again, as if it had never been withdrawn."""
+    return await _turn(request, walk.redo, "Nothing was counted again", "with this upload the season would be at fault")
+
+
+async def _turn(request: Request, verb: Callable, nothing: str, fault: str) -> Response:
+    """Undo or redo the upload of the address, for the reason in the form."""
     login, form = await form_of(request, "decide")
     site, season, number = site_of(request), season_of(request), _number(request)
     here = see_other(address("admin", "s", season, "uploads", number))
     why = text(form, "why")[:LONGEST_REASON]
     if not why:
-        notify(login, "Nothing was withdrawn: say why, so that others understand it later.")
+        notify(login, f"{nothing}: say why, so that others understand it later.")
         return here
     try:
         async with site.work.turn(season) as run:
-            outcome = await run(walk.undo, site.home, season, number, why, login.user.name)
+            outcome = await run(verb, site.home, season, number, why, login.user.name)
     except (Refused, MachineError) as error:
         notify(login, str(error))
         return here
@@ -63,8 +75,7 @@ async def undo(request: Request) -> Response:
         await site.books.remake(season)
         notify(login, outcome.message, outcome.changes)
     else:
-        notify(login, f"Nothing was withdrawn: without this upload the season would be at fault. "
-                      f"{as_text(outcome.problems)}")
+        notify(login, f"{nothing}: {fault}. {as_text(outcome.problems)}")
     return here
 
 
@@ -86,4 +97,5 @@ def routes() -> list[Route]:
     return [
         Route("/admin", seasons), Route(at + "/history", history), Route(at + "/uploads/{number}", upload),
         Route(at + "/uploads/{number}/undo", undo, methods=["POST"]),
+        Route(at + "/uploads/{number}/redo", redo, methods=["POST"]),
     ]

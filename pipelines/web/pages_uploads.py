@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from anyio import to_thread
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from pipelines import walk
+from pipelines import book
+from pipelines.intake.context import SAID
 from pipelines.intake.journal import Journal
 from pipelines.problems import LIMIT, MachineError, Refused, as_csv
+from pipelines.reading import SAYABLE
+from pipelines.season import Season, load_season
 from pipelines.show.query import is_tour
-from pipelines.web import desk
+from pipelines.state import state_of
+from pipelines.walk import Outcome
+from pipelines.web import checking, desk
 from pipelines.web.auth import Login
 from pipelines.web.checking import before_and_after, line_key, of_a_tour, work_out
 from pipelines.web.forms import FORMS, KEPT, csv_of, fields, row_of
 from pipelines.web.render import address
 from pipelines.web.site import Site, admin_page, files_of, form_of, notify, require, see_other, site_of, text
-from pipelines.web.uploads import Pending, state_of
+from pipelines.web.uploads import Pending
 
 LONGEST_NOTE = 500
+LONGEST_SAID = 60
 
 
 def season_of(request: Request) -> str:
@@ -33,19 +40,33 @@ def season_of(request: Request) -> str:
 async def start(request: Request) -> Response:
     """The desk of a season: hand in files, see what waits."""
     login, site, season = require(request, "look"), site_of(request), season_of(request)
-    tour, waiting, built_from = await site.books.ask_if_there(season, _state)
-    is_behind = built_from not in ("", Journal(site.home.raw(season)).state_hash())
+    waiting, built_from = await site.books.ask_if_there(season, _state)
+    now = load_season(site.home.raw(season))
+    is_behind = built_from is not None and built_from != _made_from(now, Journal(site.home.raw(season)))
+    tour = now.rulebook.competition == "tour"
     return admin_page(request, login, "desk.html", season=season, waiting=waiting, is_tour=tour, is_behind=is_behind,
-                      has_book=bool(built_from), pending=site.pending.of_season(season), forms=FORMS)
+                      has_book=built_from is not None, pending=site.pending.of_season(season), forms=FORMS,
+                      sayable=SAYABLE[now.rulebook.competition], slots=now.slots)
 
 
-def _state(connection) -> tuple[bool, dict | None, str]:
-    """Is it a tour, how much waits, and which journal the book was made from."""
+def _state(connection) -> tuple[dict | None, tuple[str, str] | None]:
+    """How much waits in a swiss season, and which journal and rules the book was made from; None without a book."""
     if connection is None:
-        return False, None, ""
-    tour = is_tour(connection)
-    built_from = connection.execute("select journal_hash from meta.build").fetchone()[0]
-    return tour, None if tour else desk.counts(connection), built_from
+        return None, None
+    built_from = connection.execute("select journal_hash, rules_hash from meta.build").fetchone()
+    return None if is_tour(connection) else desk.counts(connection), built_from
+
+
+def _made_from(season: Season, journal: Journal) -> tuple[str, str]:
+    """What a book of today would be made from."""
+    stamp = book.stamp(season, journal.state_hash(), [])
+    return stamp["journal_hash"], stamp["rules_hash"]
+
+
+async def progress(request: Request) -> Response:
+    """What is being done to the season, for the page that waits for it."""
+    require(request, "look")
+    return JSONResponse({"step": site_of(request).work.step(season_of(request))})
 
 
 async def hand_in(request: Request) -> Response:
@@ -56,7 +77,8 @@ async def hand_in(request: Request) -> Response:
     if not files:
         notify(login, "No file was chosen.")
         return see_other(address("admin", "s", season))
-    return await keep(request, login, season, text(form, "note"), files)
+    said = {name: said for name in SAID if (said := text(form, name)[:LONGEST_SAID])}
+    return await keep(request, login, season, text(form, "note"), files, said)
 
 
 async def form_page(request: Request) -> Response:
@@ -84,11 +106,13 @@ async def fill_in(request: Request) -> Response:
 
 
 async def keep(
-    request: Request, login: Login, season: str, note: str, files: Sequence[tuple[str, bytes]]
+    request: Request, login: Login, season: str, note: str, files: Sequence[tuple[str, bytes]],
+    said: Mapping[str, str] | None = None,
 ) -> RedirectResponse:
     """Keep the bytes, check them, and go to the page of the outcome."""
     site = site_of(request)
-    token = site.pending.create(season, login.user.name, note[:LONGEST_NOTE], files)
+    token = await to_thread.run_sync(site.pending.create, season, login.user.name, note[:LONGEST_NOTE], files,
+                                    said)
     async with site.work.turn(season) as run:
         await run(work_out, site.home, site.pending, site.pending.find(season, token), login.user.may("decide"))
     return see_other(pending_address(season, token))
@@ -101,7 +125,7 @@ async def pending_page(request: Request) -> Response:
     if pending.state != state_of(site.home, season):
         async with site.work.turn(season) as run:
             pending = _pending(request, site, season)
-            await _renew(site, run, pending, login)
+            pending = await _renew(site, run, pending, login)
     values = await site.books.ask_if_there(season, lambda connection: _shown(connection, pending))
     return admin_page(request, login, "pending.html", season=season, pending=pending, line_key=line_key,
                       limit=LIMIT, may_publish=_may_publish(login, pending), **values)
@@ -139,8 +163,8 @@ async def publish(request: Request) -> Response:
             return here
         if not pending.outcome.accepted:
             return here
-        outcome = await _tried(login, run, walk.upload, site.home, season, site.pending.files(pending),
-                               by=login.user.name, note=_note(pending, login))
+        outcome = await _tried(login, run, checking.publish, site.home, site.pending, pending, login.user.name,
+                               _note(pending, login))
         if outcome is None:
             return here
         if not outcome.accepted:
@@ -155,10 +179,10 @@ async def publish(request: Request) -> Response:
     return see_other(address("admin", "s", season, "uploads", outcome.upload))
 
 
-async def _tried(login: Login, run, work, *values, **words) -> walk.Outcome | None:
+async def _tried(login: Login, run, work, *values) -> Outcome | None:
     """What the work gives; None, and a notice, if the machine or a gate says no."""
     try:
-        return await run(work, *values, **words)
+        return await run(work, *values)
     except (MachineError, Refused) as error:
         notify(login, str(error))
         return None
@@ -182,7 +206,8 @@ async def join(request: Request) -> Response:
         pending = _pending(request, site, season)
         rows = joined_names(form)
         if rows:
-            site.pending.add(pending, f"names-{len(pending.names) + 1}.csv", csv_of("names", rows))
+            await to_thread.run_sync(site.pending.add, pending, f"names-{len(pending.names) + 1}.csv",
+                                     csv_of("names", rows))
             await run(work_out, site.home, site.pending, pending, login.user.may("decide"))
     return see_other(pending_address(season, pending.token))
 
@@ -208,10 +233,10 @@ def pending_address(season: str, token: str) -> str:
     return address("admin", "s", season, "pending", token)
 
 
-async def _renew(site: Site, run, pending: Pending, login: Login) -> None:
+async def _renew(site: Site, run, pending: Pending, login: Login) -> Pending:
     """Work the outcome out again if the season has changed since, and say what changed it."""
     if pending.state == state_of(site.home, pending.season):
-        return
+        return pending
     entries = Journal(site.home.raw(pending.season)).read()
     last = entries[-1] if entries else None
     what = "its settings were changed"
@@ -219,7 +244,7 @@ async def _renew(site: Site, run, pending: Pending, login: Login) -> None:
         done = "published" if last.action == "upload" else "withdrew"
         what = f"{last.by or 'somebody'} {done} upload {last.upload}"
     renewed = f"Meanwhile {what}, so this was worked out again. Look at it once more before you publish."
-    await run(work_out, site.home, site.pending, pending, login.user.may("decide"), renewed)
+    return await run(work_out, site.home, site.pending, pending, login.user.may("decide"), renewed)
 
 
 def _pending(request: Request, site: Site, season: str) -> Pending:
@@ -256,7 +281,7 @@ def routes() -> list[Route]:
     at = "/admin/s/{season}"
     one = at + "/pending/{token}"
     return [
-        Route(at, start), Route(at + "/upload", hand_in, methods=["POST"]),
+        Route(at, start), Route(at + "/progress", progress), Route(at + "/upload", hand_in, methods=["POST"]),
         Route(at + "/form/{kind}", form_page, methods=["GET"]), Route(at + "/form/{kind}", fill_in, methods=["POST"]),
         Route(one, pending_page), Route(one + "/problems.csv", problems_file),
         Route(one + "/publish", publish, methods=["POST"]), Route(one + "/throw-away", throw_away, methods=["POST"]),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipelines.intake.kinds import Competition, kinds_of
-from pipelines.intake.readers import read_file
+from pipelines.intake.kinds import Competition
 from pipelines.intake.rows import Sheet
 from pipelines.problems import Problem
 
@@ -17,10 +16,8 @@ of an incident is a decision too (S-13)."""
 FIX = "Ask an admin to hand it in."
 
 
-def decisions(files: Sequence[tuple[str, bytes]], competition: Competition) -> list[Problem]:
+def decisions(sheets: Sequence[Sheet], competition: Competition) -> list[Problem]:
     """A problem for every row that only an admin may hand in; the first of them is enough to refuse the files."""
-    kinds = kinds_of(competition)
-    sheets = [sheet for name, data in files for sheet in read_file(name, data, kinds)[0]]
     return [problem for sheet in sheets for problem in _of_sheet(sheet, competition)]
 
 

@@ -23,8 +23,8 @@ MOST_PARTS = 2000
 CHUNK = 256 * 1024
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 #: a report carries its own script and style; without an origin of its own it can reach nothing of this page
 REPORT_POLICY = (

@@ -1,21 +1,20 @@
-"""One warm process that serves the page."""
+"""One warm process that serves the page, and another one beside it for the heavy work."""
 
 from __future__ import annotations
 
 import gc
-import logging
 import socket
 import sys
-import threading
 
 from pipelines import publish
 from pipelines.home import Home, writer
 from pipelines.intake.journal import Journal
 from pipelines.problems import MachineError
 from pipelines.web.app import create_app
+from pipelines.web.worker import Worker
 
 SWITCH_SECONDS = 0.001
-"""A thread that judges an upload lets the readers have their turn this often."""
+"""A thread that makes a page lets the readers have their turn this often."""
 GRACE_SECONDS = 60
 """An upload being published when the page is ended may finish."""
 
@@ -27,9 +26,13 @@ def run(home: Home, host: str, port: int) -> None:
     _refuse_taken(host, port)
     sys.setswitchinterval(SWITCH_SECONDS)
     finish_interrupted(home)
-    app = create_app(home)
+    worker = Worker()
+    app = create_app(home, worker)
     app.state.site.pending.expire()
-    threading.Thread(target=_warm, name="warm", daemon=True).start()
+    worker.start()
+    # the collector would stop every reader for long to look through what stays for good
+    gc.collect()
+    gc.freeze()
     # only a proxy on this machine is believed about who asks and over what
     uvicorn.run(app, host=host, port=port, workers=1, log_level="critical", access_log=False, proxy_headers=True,
                 forwarded_allow_ips="127.0.0.1,::1", server_header=False, timeout_graceful_shutdown=GRACE_SECONDS)
@@ -44,21 +47,6 @@ def finish_interrupted(home: Home) -> None:
                     publish.finish_interrupted(home, season, Journal(home.raw(season)).state_hash())
             except MachineError as error:
                 print(f"{season}: {error}", file=sys.stderr)
-
-
-def _warm() -> None:
-    """Import what the first upload would wait for."""
-    from pipelines import gates, warehouse
-
-    try:
-        gates.warm()
-        for competition in ("swiss", "tour"):
-            warehouse.load_models(competition)
-        # the collector would stop every reader for long to look through what stays for good
-        gc.collect()
-        gc.freeze()
-    except Exception:
-        logging.getLogger(__name__).exception("the gates could not be loaded")
 
 
 def _refuse_taken(host: str, port: int) -> None:

@@ -18,7 +18,7 @@ from pipelines.web.render import page
 from pipelines.web.security import MOST_FILES, MOST_PARTS
 from pipelines.web.uploads import PendingUploads
 from pipelines.web.users import Users
-from pipelines.web.work import Work
+from pipelines.web.work import Runner, Threads, Work
 
 LONGEST_FILE_NAME = 120
 MOST_NOTICES = 5
@@ -29,19 +29,21 @@ class Site:
     """Everything that lives as long as the process."""
 
     home: Home
+    runner: Runner = field(default_factory=Threads)
     books: Books = field(init=False)
     users: Users = field(init=False)
     logins: Logins = field(init=False)
     pending: PendingUploads = field(init=False)
     tries: Tries = field(default_factory=Tries)
     login_forms: LoginForms = field(default_factory=LoginForms)
-    work: Work = field(default_factory=Work)
+    work: Work = field(init=False)
 
     def __post_init__(self) -> None:
         self.books = Books(self.home)
         self.users = Users(self.home)
         self.logins = Logins(self.users)
         self.pending = PendingUploads(self.home)
+        self.work = Work(self.runner)
 
 
 class NotLoggedIn(Exception):

@@ -9,7 +9,7 @@ from pipelines.show.query import rows_of
 PUBLIC = frozenset({
     "ledger", "individual_standings", "team_standings", "individual_by_week", "team_by_week", "tournament_results",
     "uc_decisions", "report_failures", "penalties", "penalty_box", "playoffs", "calendar", "readings", "uploads",
-    "matches", "match_ledger", "decisions", "ranking", "ranking_by_stop",
+    "matches", "match_ledger", "match_times", "decisions", "ranking", "ranking_by_stop", "stops", "stop_results",
 })
 """Tables for everybody. What is not named here asks for a login: flags nobody has looked at yet, what somebody owes."""
 
@@ -22,10 +22,15 @@ def is_public(table: str) -> bool:
 def tables_of(connection: duckdb.DuckDBPyConnection) -> list[dict]:
     """The tables of the schema marts: table, comment, columns (name, type, comment), by name."""
     tables = rows_of(connection, """
-        select table_name as table, coalesce(comment, '') as comment
-        from duckdb_tables()
-        where schema_name = 'marts' and database_name = current_database()
-        order by table_name
+        with listed as (
+            select database_name, schema_name, table_name as table, comment from duckdb_tables()
+            union all
+            select database_name, schema_name, view_name, comment from duckdb_views()
+        )
+        select l.table, coalesce(l.comment, '') as comment
+        from listed as l
+        where l.schema_name = 'marts' and l.database_name = current_database()
+        order by l.table
     """)
     columns = rows_of(connection, """
         select table_name as table, column_name as name, data_type as type, coalesce(comment, '') as comment

@@ -5,18 +5,18 @@ The names on the disk are ours; what the client called a file stands in meta.jso
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import secrets
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pipelines.changes import Change
+from pipelines.corrections.replaced import from_dict
 from pipelines.home import Home
 from pipelines.intake import disk
 from pipelines.problems import MachineError, Problem, Refused
@@ -34,7 +34,7 @@ class Pending:
 
     state: hash of the journal and season.toml the outcome was worked out on. lines: of each problem's row its cells,
     (header, value), as far as they can be read, by file, sheet and row. decides: a row in it is for an admin to decide.
-    renewed: why the outcome was worked out again, empty if it was not.
+    renewed: why the outcome was worked out again, empty if it was not. said: week, slot ... where files do not say it.
     """
 
     token: str
@@ -48,6 +48,7 @@ class Pending:
     lines: dict[str, list[list[str]]] = field(default_factory=dict)
     decides: bool = False
     renewed: str = ""
+    said: dict[str, str] = field(default_factory=dict)
 
     @property
     def when(self) -> str:
@@ -62,7 +63,10 @@ class PendingUploads:
         self.folder = home.folder / "data" / "pending"
         self.clock = clock
 
-    def create(self, season: str, by: str, note: str, files: Sequence[tuple[str, bytes]]) -> str:
+    def create(
+        self, season: str, by: str, note: str, files: Sequence[tuple[str, bytes]],
+        said: Mapping[str, str] | None = None,
+    ) -> str:
         """Keep the bytes; the token they are found by. Refused if there are too many already."""
         self.expire()
         if len(self._folders()) >= MOST_PENDING:
@@ -72,7 +76,8 @@ class PendingUploads:
         for number, (_, data) in enumerate(files):
             disk.write_over(self.folder / token / _stored(number), data)
         at = datetime.fromtimestamp(self.clock(), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        self.save(Pending(token, season, by, note, at, [name for name, _ in files], "", Outcome(False)))
+        self.save(Pending(token, season, by, note, at, [name for name, _ in files], "", Outcome(False),
+                          said=dict(said or {})))
         return token
 
     def save(self, pending: Pending) -> None:
@@ -130,18 +135,10 @@ class PendingUploads:
         return self.clock() - since.timestamp() > KEPT_SECONDS
 
 
-def state_of(home: Home, season: str) -> str:
-    """A hash of what an outcome rests on: the journal and season.toml."""
-    folder = home.raw(season)
-    content = hashlib.sha256()
-    for name in ("uploads.jsonl", "season.toml"):
-        content.update(hashlib.sha256(disk.read_if_there(folder / name) or b"").digest())
-    return content.hexdigest()
-
-
 def _outcome(values: dict) -> Outcome:
     problems = [Problem(**problem) for problem in values.pop("problems")]
-    return Outcome(problems=problems, changes=[Change(**change) for change in values.pop("changes")], **values)
+    changes = [Change(**change) for change in values.pop("changes")]
+    return Outcome(problems=problems, changes=changes, replaced=from_dict(values.pop("replaced", {})), **values)
 
 
 def _stored(number: int) -> str:

@@ -166,18 +166,26 @@ def _wrong(source: Source, grid: Grid, row: int, message: str, text: str) -> Pro
 
 
 def _totals(source: Source, grid: Grid, line: Line) -> Iterator[Problem]:
-    """Totals the cells do not add up to: wins (byes included), losses, and points of one a win and a half a draw."""
+    """Totals the cells do not add up to: wins (byes included), losses, and points of one a win and a half a draw.
+
+    Critical, but for points that byes of another worth would explain: the rounds are used, and the warning says so.
+    """
     entries = [entry for text in line.rounds.values() if (entry := _entry(text))]
     byes = sum(is_bye(text) or text.casefold() == "b" for text in line.rounds.values())
     outcomes = [entry.outcome for entry in entries]
     won, lost, drawn = outcomes.count("W") + byes, outcomes.count("L"), outcomes.count("D")
     for name, derived in (("W", won), ("L", lost), ("points", won + drawn / 2)):
         stated = _number(line.stated.get(name))
-        if stated is not None and stated != derived:
-            message = f"'{line.player}': {name} is stated as {stated:g}, the rounds add up to {derived:g}."
+        if stated is None or stated == derived:
+            continue
+        message = f"'{line.player}': {name} is stated as {stated:g}, the rounds add up to {derived:g}."
+        place = {"sheet": grid.sheet, "row": line.row, "value": line.stated[name]}
+        if name == "points" and derived - byes <= stated <= derived:
+            message += " The rounds are used; a bye counts as the league says."
+            yield source.problem("warning", "total-differs", message, "See what a bye is worth there.", **place)
+        else:
             fix = "Correct the total or the rounds; neither is believed."
-            yield source.problem("critical", "total-differs", message, fix, sheet=grid.sheet, row=line.row,
-                                 value=line.stated[name])  # fmt: skip
+            yield source.problem("critical", "total-differs", message, fix, **place)
 
 
 def _number(text: str | None) -> float | None:

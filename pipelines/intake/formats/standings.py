@@ -23,6 +23,10 @@ from pipelines.intake.values import score_behind
 from pipelines.problems import Problem
 
 WHAT = "table of standings"
+WORTHS = (1, 2, 3)
+MOST, ENOUGH = 0.75, 5
+"""The share of a table, and of how many lines at least, that must follow the wins before the others are said not to."""
+
 RECORD = re.compile(r"([0-9]{1,3}) ?[-–—:/] ?([0-9]{1,3})(?: ?[-–—:/] ?([0-9]{1,3}))?")
 PLACE = re.compile(r"[T=]?([0-9]{1,4})(?:st|nd|rd|th)?[.)=]*", re.IGNORECASE)
 
@@ -35,11 +39,11 @@ def recognise(grid: Grid) -> bool:
 
 def read(grid: Grid, source: Source) -> tuple[list[Sheet], list[Problem]]:
     """A result line a player. Games played that wins and losses do not give are critical; ranks that go against the
-    wins are a warning. Other columns of results
-    are taken over; what is none of them (points, streak ...) is kept beside the row and not used."""
+    wins, and points that do not follow the wins as everybody else's do, are a warning. Other columns of results are
+    taken over; what is none of them (points, streak ...) is kept beside the row and not used."""
     source = source.named(WHAT)
     columns = {name: find(grid.header, *getattr(names, name)) for name in
-               ("PLAYER", "RANK", "WINS", "LOSSES", "DRAWS", "PLAYED", "RECORD")}  # fmt: skip
+               ("PLAYER", "RANK", "WINS", "LOSSES", "DRAWS", "PLAYED", "RECORD", "POINTS")}  # fmt: skip
     if None not in (columns["WINS"], columns["LOSSES"]):
         columns["RECORD"] = None
     places, known = places_of(grid), known_of(source, grid)
@@ -56,6 +60,7 @@ def read(grid: Grid, source: Source) -> tuple[list[Sheet], list[Problem]]:
         needed = [place for place in ("week", "slot") if place not in places]
         problems += unknown_places(source, needed, known, grid.header_row, grid.sheet)
         problems += _rank_problems(source, tallies)
+        problems += _points_problems(source, grid, tallies, columns["POINTS"])
     return results_sheets(source, tallies, known), problems
 
 
@@ -78,7 +83,7 @@ def _tally(
         message = f"'{value['PLAYER']}' has {drawn} draws; a game of this league has a winner."
         problems.append(source.problem("critical", "draw", message, "See whether a column was misread.", **place))
     problems += _played(source, value["PLAYER"], value["PLAYED"], won, lost, place)
-    used = {index for index in columns.values() if index is not None}
+    used = {index for name, index in columns.items() if index is not None and name != "POINTS"}
     ours, extra = other_cells(grid, cells, used, source.kinds["results"])
     match = PLACE.fullmatch(value["RANK"] or "")
     rank = match[1] if match else None
@@ -120,4 +125,28 @@ def _rank_problems(source: Source, tallies: list[Tally]) -> list[Problem]:
         )
         for first, second in pairwise(ranked)
         if int(second.rank) > int(first.rank) and int(second.w) > int(first.w)
+    ]  # fmt: skip
+
+
+def _points_problems(source: Source, grid: Grid, tallies: list[Tally], column: int | None) -> list[Problem]:
+    """A warning for every total that is not the wins times what a win is worth to most of the table."""
+    cells = dict(grid.lines)
+    stated = {
+        tally.row: text for tally in tallies
+        if str(tally.w).isdecimal() and (text := grid.cell(cells[tally.row], column)) and text.isdecimal()
+    }  # fmt: skip
+    listed = [(tally, int(tally.w), int(stated[tally.row])) for tally in tallies if tally.row in stated]
+    fits = {worth: sum(points == won * worth for _, won, points in listed) for worth in WORTHS}
+    worth = max(WORTHS, key=lambda worth: fits[worth])
+    if len(listed) < ENOUGH or fits[worth] < MOST * len(listed):
+        return []
+    return [
+        source.problem(
+            "warning", "total-differs",
+            f"'{tally.player}': {points} points are stated, {won} wins at {worth} make {won * worth}. The wins and "
+            "losses are used, the points are not.",
+            "See which of the two is wrong.", sheet=tally.sheet, row=tally.row, value=str(points),
+        )
+        for tally, won, points in listed
+        if points != won * worth
     ]  # fmt: skip

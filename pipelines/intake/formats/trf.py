@@ -7,19 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from itertools import pairwise
 
 from pipelines.intake.formats.source import Match, Source, double_forfeit, draw, games_sheets, unknown_places
-from pipelines.intake.formats.trf_file import Entrant, Paired, Report, is_trf, parse, write
+from pipelines.intake.formats.trf_file import WORTH, Entrant, Paired, Report, is_trf, parse, write
 from pipelines.intake.names import fold
 from pipelines.intake.rows import RawRow, Sheet
 from pipelines.problems import Problem, has_critical
 
-__all__ = ["parse", "read", "recognise", "report_of", "write"]
+__all__ = ["parse", "read", "recognise", "write"]
 
 WHAT = "tournament report (TRF)"
 MIRROR = {"1": "0", "0": "10", "=": "=", "+": "-", "-": "+-", "W": "L", "L": "WL", "D": "D"}
 """What the opponent's entry may say; two zeros or two forfeits are two losers."""
+
+BYES = {"U": "pairing bye", "F": "full-point bye", "H": "half-point bye"}
 
 ABSENT = "Z-0L"
 """Entries without an opponent that are neither a bye nor a win."""
@@ -35,7 +36,8 @@ def read(text: str, source: Source) -> tuple[list[Sheet], list[Problem]]:
     source = source.named(WHAT)
     bye = source.context.bye_points
     report = parse(text, Decimal(bye) if bye else None)
-    problems = [*_faults(report, source), *_points(report, source), *_places(report, source)]
+    problems = [*_faults(report, source), *_left_out(report, source), *_points(report, source)]
+    problems += _places(report, source)
     names, found = _names(report, source)
     problems += found
     matches, rounds = [], _Rounds(report, source, names)
@@ -52,31 +54,6 @@ def read(text: str, source: Source) -> tuple[list[Sheet], list[Problem]]:
     return games_sheets(source, matches, known) + _roster(report, source, names), problems
 
 
-def report_of(title: str, games: Sequence[Mapping[str, str | None]]) -> Report:
-    """A report of games in our columns (round, player1, player2, winner, how), players in the order of appearance.
-
-    A bye is `U`, a game won or lost by default `+` and `-`; points are the games won.
-    """
-    players = list(dict.fromkeys(
-        name for game in games for name in (game["player1"], game["player2"]) if name is not None
-    ))  # fmt: skip
-    number = {name: position for position, name in enumerate(players, start=1)}
-    last = max((int(game["round"]) for game in games), default=0)
-    entrants = {name: Entrant(0, number[name], name, Decimal(0), None, [None] * last) for name in players}
-    for game in games:
-        sides = (game["player1"], game["player2"], "w"), (game["player2"], game["player1"], "b")
-        for name, opponent, colour in sides:
-            if name is None:
-                continue
-            won = name == game["winner"]
-            played = (game.get("how") or "PLAYED") in ("PLAYED", "TIMER", "DISCONNECT")
-            code = "U" if opponent is None else ("1" if won else "0") if played else ("+" if won else "-")
-            paired = Paired(number.get(opponent), colour if opponent else "-", code)
-            entrants[name].rounds[int(game["round"]) - 1] = paired
-            entrants[name].points += won
-    return Report(list(entrants.values()), lines=[("012", title), ("XXR", str(last))])
-
-
 def _faults(report: Report, source: Source) -> Iterator[Problem]:
     fix = "Export the file again, or correct the line; the columns are those of the FIDE form."
     for line, sentence in report.faults:
@@ -88,29 +65,75 @@ def _faults(report: Report, source: Source) -> Iterator[Problem]:
             yield source.problem("critical", "bad-trf", message, "A start number is one player.", row=entrant.line)
 
 
+def _left_out(report: Report, source: Source) -> Iterator[Problem]:
+    """What of the file does not go into the book, and why."""
+    if report.skipped:
+        line, text = report.skipped[0]
+        count = len(report.skipped)
+        message = (
+            f"{count} line{' is' if count == 1 else 's are'} no record of the form and "
+            f"{'was' if count == 1 else 'were'} skipped, the first is '{text[:40]}'."
+        )
+        yield source.problem("info", "skipped-lines", message, row=line)
+    if unused := report.unused():
+        message = f"Records that make no game and no point (pairing, ratings ...) were not used: {', '.join(unused)}."
+        yield source.problem("info", "skipped-lines", message)
+
+
 def _points(report: Report, source: Source) -> Iterator[Problem]:
+    """A total the rounds do not add up to: a warning if byes of another worth would explain it, else critical."""
     for entrant in report.entrants:
         derived = report.derived_points(entrant)
-        if derived != entrant.points:
-            message = (
-                f"'{entrant.name}' (start number {entrant.number}): the file states {entrant.points:.1f} points, the "
-                f"rounds add up to {derived:.1f}. Neither is used."
-            )
+        if derived == entrant.points:
+            continue
+        stated = (
+            f"'{entrant.name}' (start number {entrant.number}): the file states {entrant.points:.1f} points, the "
+            f"rounds add up to {derived:.1f}."
+        )
+        place = {"row": entrant.line, "column": "points", "value": str(entrant.points)}
+        if byes := _byes_that_explain(report, entrant, derived):
+            message = f"{stated} The rounds are used; a {byes} counts as the league says."
+            fix = 'Say what a bye is worth in these files: bye_points = "0.5" under [files] in season.toml.'
+            yield source.problem("warning", "points-differ", message, fix, **place)
+        else:
+            message = f"{stated} Neither is used."
             fix = "Correct the points or the rounds. If a bye is worth something else, the file must say so (XXS, 162)."
-            yield source.problem("critical", "points-differ", message, fix, row=entrant.line, value=str(entrant.points))
+            yield source.problem("critical", "points-differ", message, fix, **place)
+
+
+def _byes_that_explain(report: Report, entrant: Entrant, derived: Decimal) -> str | None:
+    """The kind of bye whose other worth, from nothing to a win, would make the stated total; None if there is none."""
+    for code, name in BYES.items():
+        count = sum(paired is not None and paired.result == code for paired in entrant.rounds)
+        others = derived - count * report.worth[WORTH[code]]
+        if count and others <= entrant.points <= others + count * report.worth["WIN"]:
+            return name
+    return None
 
 
 def _places(report: Report, source: Source) -> Iterator[Problem]:
-    """One warning if a player with fewer points stands before one with more."""
-    ranked = sorted((entrant for entrant in report.entrants if entrant.place), key=lambda entrant: entrant.place)
-    for first, second in pairwise(ranked):
-        if second.points > first.points and second.place > first.place:
-            message = (
-                f"The stated places do not follow the points: '{first.name}' is {first.place} with {first.points:.1f}, "
-                f"'{second.name}' is {second.place} with {second.points:.1f}. The places are not used."
-            )
-            yield source.problem("warning", "rank-differs", message, row=second.line, value=str(second.place))
-            return
+    """A warning for every place the points do not allow, whatever breaks the ties; one where the places are no places
+    but start numbers."""
+    ranked = [entrant for entrant in report.entrants if entrant.place]
+    wrong = [(entrant, *_places_allowed(entrant, report.entrants)) for entrant in ranked]
+    wrong = [(entrant, best, worst) for entrant, best, worst in wrong if not best <= entrant.place <= worst]
+    if wrong and all(entrant.place == entrant.number for entrant in ranked):
+        message = "The stated places are the start numbers and do not follow the points. They are not used."
+        yield source.problem("warning", "rank-differs", message, row=wrong[0][0].line)
+        return
+    for entrant, best, worst in wrong:
+        derived = f"{best}" if best == worst else f"{best} to {worst}"
+        message = (
+            f"'{entrant.name}' (start number {entrant.number}) is stated in place {entrant.place}, the points "
+            f"({entrant.points:.1f}) allow {derived}. Points do not depend on it; the place is not used."
+        )
+        yield source.problem("warning", "rank-differs", message, row=entrant.line, column="place",
+                             value=str(entrant.place))  # fmt: skip
+
+
+def _places_allowed(entrant: Entrant, entrants: Sequence[Entrant]) -> tuple[int, int]:
+    better = sum(other.points > entrant.points for other in entrants)
+    return better + 1, better + sum(other.points == entrant.points for other in entrants)
 
 
 def _names(report: Report, source: Source) -> tuple[dict[int, str], list[Problem]]:
@@ -169,7 +192,9 @@ class _Rounds:
             return None, _bye_without_game(self.source, entrant, name, sheet)
         if paired.result in ABSENT:
             return None, None
-        return Match(entrant.line, name, None, name, str(number), "BYE", sheet, extra={"code": paired.result}), None
+        kept = {"bye_code": paired.result} if paired.result in BYES else {}
+        extra = {"code": paired.result}
+        return Match(entrant.line, name, None, name, str(number), "BYE", sheet, kept, extra), None
 
     def _game(
         self, entrant: Entrant, other: Entrant, result: str, answer: str, number: int

@@ -36,7 +36,9 @@ XXS = {
 BB = {"BBW": "WIN", "BBD": "DRAW", "BBL": "LOSS", "BBZ": "ZERO", "BBF": "FORFEIT LOSS", "BBU": "BYE"}
 TRF26 = {"W": "WIN", "D": "DRAW", "L": "LOSS", "P": "BYE", "H": "HALF", "F": "FULL", "Z": "ZERO", "A": "ZERO"}
 WORTH_PAIR = re.compile(r"([A-Z]{1,3})\s*=?\s*([0-9]{1,3}(?:\.[0-9]+)?)")
-ROUNDS_PLANNED = ("XXR", "142")
+USED = frozenset({"XXR", "142", "XXS", "162", *BB})
+HEADER = re.compile(r"0[0-9]2|1[0-3]2")
+"""The records that describe the tournament: name, place, dates, arbiters."""
 TITLE = "012"
 
 
@@ -72,13 +74,14 @@ class Entrant:
 
 @dataclass(slots=True)
 class Report:
-    """A whole file. `worth`: points by WORTH word. `lines`: every other line by its code. `faults`: line and sentence
-    of what the form does not allow."""
+    """A whole file. `worth`: points by WORTH word. `lines`: every other record by its code. `skipped`: line and text of
+    what is no record (comments, rulers). `faults`: line and sentence of what the form does not allow."""
 
     entrants: list[Entrant] = field(default_factory=list)
     worth: dict[str, Decimal] = field(default_factory=lambda: dict(POINTS_OF))
     lines: list[tuple[str, str]] = field(default_factory=list)
     teams: dict[str, list[int]] = field(default_factory=dict)
+    skipped: list[tuple[int, str]] = field(default_factory=list)
     faults: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -89,6 +92,10 @@ class Report:
     def rounds(self) -> int:
         """The number of rounds that any player has an entry for."""
         return max((len(entrant.rounds) for entrant in self.entrants), default=0)
+
+    def unused(self) -> list[str]:
+        """The codes of records that change no game and no point here: pairing, ratings, accelerations ..., in order."""
+        return sorted({code for code, _ in self.lines if not (code in USED or HEADER.fullmatch(code))})
 
     def derived_points(self, entrant: Entrant) -> Decimal:
         """The points re-added from the round entries."""
@@ -114,6 +121,8 @@ def parse(text: str, bye_points: Decimal | None = None) -> Report:
         elif re.fullmatch(r"[0-9]{3}|XX[A-Z]|BB[A-Z]", code):
             report.lines.append((code, rest))
             report.worth.update(_worth(code, rest))
+        elif line.strip():
+            report.skipped.append((number, line.strip()))
     return report
 
 

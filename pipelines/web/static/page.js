@@ -31,12 +31,36 @@ for (const form of document.querySelectorAll("[data-drop]")) {
   });
 }
 
+// where a form says how far its work is
+function stepOf(form) {
+  const step = document.createElement("span");
+  step.className = "step";
+  step.setAttribute("role", "status");
+  form.append(step);
+  return step;
+}
+
+async function follow(place, step) {
+  while (step.isConnected) {
+    await new Promise((done) => setTimeout(done, 400));
+    try {
+      const answer = await fetch(place);
+      step.textContent = (await answer.json()).step;
+    } catch {
+      return;
+    }
+  }
+}
+
 for (const form of document.querySelectorAll("form[data-busy]")) {
   form.addEventListener("submit", () => {
     const button = form.querySelector("button");
     button.dataset.label = button.textContent;
     button.disabled = true;
     button.textContent = form.dataset.busy;
+    if (form.dataset.progress) {
+      follow(form.dataset.progress, stepOf(form));
+    }
   });
 }
 
@@ -46,4 +70,5 @@ window.addEventListener("pageshow", () => {
     button.disabled = false;
     button.textContent = button.dataset.label;
   }
+  document.querySelectorAll(".step").forEach((step) => step.remove());
 });

@@ -8,9 +8,9 @@ select
     any_value(t.slot_no) as slot_no,
     c.round,
     max(c.source) as source,
-    arg_max(c.row, c.source) as row,
+    arg_max(c.row, (c.source, c.row)) as row,
     'round ' || c.round || ': '
-    || string_agg(a.name || ' - ' || b.name || ' (' || c.detail || ')', ', ' order by a.folded) as message,
+    || string_agg(a.name || ' - ' || b.name || ' (' || c.detail || ')', ', ' order by a.folded, b.folded) as message,
     'Usual where a score group is odd' as fix
 from staging.pairing_checks as c
 join staging.tournaments as t on t.tournament = c.tournament

@@ -8,14 +8,14 @@ select
     any_value(t.slot_no) as slot_no,
     c.round,
     max(c.source) as source,
-    arg_max(c.row, c.source) as row,
+    arg_max(c.row, (c.source, c.row)) as row,
     'round ' || c.round || ': ' || concat_ws(
         '; ',
-        'drawn and not played ' || string_agg(a.name || coalesce(' - ' || b.name, ''), ', ' order by a.folded)
+        'drawn and not played ' || string_agg(a.name || coalesce(' - ' || b.name, ''), ', ' order by a.folded, b.folded)
             filter (where c.verdict = 'NOT_PLAYED'),
-        'played and not drawn ' || string_agg(a.name || coalesce(' - ' || b.name, ''), ', ' order by a.folded)
+        'played and not drawn ' || string_agg(a.name || coalesce(' - ' || b.name, ''), ', ' order by a.folded, b.folded)
             filter (where c.verdict = 'NOT_DRAWN'),
-        'changed by the log: ' || string_agg(c.detail, ', ' order by c.row) filter (where c.verdict = 'CHANGED')
+        'changed by the log: ' || string_agg(c.detail, ', ' order by c.source, c.row) filter (where c.verdict = 'CHANGED')
     ) as message,
     'Compare with the site; the results stand until an admin rules' as fix
 from staging.pairing_checks as c

@@ -1,7 +1,7 @@
 -- Players whose region is not the one most of their team share (rule 1.2; A-06).
 -- grain: one row per player; a ruling OTHER with rule 1.2 about him says that he told of a move
 with regions as (
-    select season, team, lower(trim(region)) as region, any_value(trim(region)) as shown, count(*) as members
+    select season, team, lower(trim(region)) as region, min(trim(region)) as shown, count(*) as members
     from staging.accounts
     where region is not null
     group by season, team, lower(trim(region))
@@ -14,9 +14,9 @@ team_regions as (
         r.season,
         r.team,
         coalesce(
-            any_value(r.region) filter (where r.region = t.folded),
-            any_value(n.region),
-            if(max(r.members) >= 2 and 2 * max(r.members) > sum(r.members), arg_max(r.region, r.members), null)
+            min(r.region) filter (where r.region = t.folded),
+            min(n.region),
+            if(max(r.members) >= 2 and 2 * max(r.members) > sum(r.members), arg_min(r.region, (-r.members, r.region)), null)
         ) as region
     from regions as r
     join staging.teams as t on t.team = r.team
@@ -52,7 +52,7 @@ from staging.accounts as a
 join team_regions as r on r.season = a.season and r.team = a.team
 join staging.players as p on p.player = a.player
 join staging.teams as t on t.team = a.team
-left join (select season, region, any_value(shown) as shown from regions group by season, region) as s
+left join (select season, region, min(shown) as shown from regions group by season, region) as s
     on s.season = a.season and s.region = r.region
 left join told as d on d.season = a.season and d.player = a.player
 where lower(trim(a.region)) <> r.region

@@ -25,7 +25,7 @@ select
     null::integer as slot_no,
     any_value(p.name) as player,
     max(u.source) as source,
-    arg_max(u.row, u.source) as row,
+    arg_max(u.row, (u.source, u.row)) as row,
     any_value(p.name) || ' played under ' || count(distinct u.name) || ' names on ' || t.play_date as message,
     'Allowed when the change was told (1.7); an offence of category A when it was not. The admin decides' as fix
 from used as u

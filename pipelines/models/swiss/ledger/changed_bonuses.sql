@@ -1,7 +1,7 @@
 -- Win bonuses and tournament wins that a ruling or a lifted 5-0 moved, third parties included (rules 4.5, 2.3; S-07, A-23).
 -- grain: one row per competition, measure, tournament and player whose bonus or win changes
 with cause as (
-    select tournament, max(source) as source, arg_max(row, source) as row
+    select tournament, max(source) as source, arg_max(row, (source, row)) as row
     from ledger.reversals
     group by tournament
 ),

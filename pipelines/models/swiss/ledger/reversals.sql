@@ -47,6 +47,6 @@ select
     coalesce(sum(games) filter (where is_team), 0)::integer as team_games,
     case when count(distinct round) = 1 then min(round) end as round,
     max(source) as source,
-    arg_max(row, source) as row
+    arg_max(row, (source, row)) as row
 from turned
 group by season, tournament, player

@@ -1,116 +1,66 @@
--- Points, tournament wins and places of every subject after every week and, where week is null, in all (rules 2.7, 2.8; S-03, S-04, A-57, A-61).
+-- Points, tournament wins and places of every subject after every week and, where week is null, in all, and what parted him from those level with him (rules 2.7, 2.8; S-03, S-04, A-57, A-61).
 -- grain: one row per season, competition, week (null: the whole season) and subject
-with subjects as (
-    select season, 'individual' as competition, player as subject from staging.players
-    union all
-    select season, 'team', team from staging.teams
-),
-
-last_counted as (
-    select season, max(score_week) as last_week
-    from staging.tournaments
-    where is_counted
-    group by season
-),
-
-spine as (
-    select s.season, s.competition, s.subject, w.week
-    from subjects as s
-    join last_counted as l on l.season = s.season
-    join staging.weeks as w on w.season = s.season and w.week <= l.last_week
-),
-
-cumulated as (
+with laddered as (
     select
-        g.season,
-        g.competition,
-        g.subject,
-        g.week,
-        coalesce(t.points, 0) as week_points,
-        sum(coalesce(t.points, 0)) over so_far as points,
-        sum(coalesce(t.tournament_wins, 0)) over so_far as tournament_wins,
-        sum(coalesce(t.shared_wins, 0)) over so_far as shared_wins
-    from spine as g
-    left join ledger.week_totals as t
-        on t.season = g.season
-        and t.competition = g.competition
-        and t.subject = g.subject
-        and t.week = g.week
-    window so_far as (
-        partition by g.season, g.competition, g.subject
-        order by g.week
-        rows between unbounded preceding and current row
-    )
-),
-
-totals as (
-    select season, competition, subject, sum(points) as points, sum(tournament_wins) as tournament_wins,
-        sum(shared_wins) as shared_wins
-    from ledger.week_totals
-    group by season, competition, subject
-),
-
-stages as (
-    select * from cumulated
-    union all
-    select
-        s.season, s.competition, s.subject, null, null,
-        coalesce(t.points, 0), coalesce(t.tournament_wins, 0), coalesce(t.shared_wins, 0)
-    from subjects as s
-    left join totals as t
-        on t.season = s.season
-        and t.competition = s.competition
-        and t.subject = s.subject
-),
-
--- each week's table by the readings of that week, the season's by those of its last
-readings as (
-    select w.season, w.week, s.tb_shared_weight, s.tb_scope
-    from staging.weeks as w
-    join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
-    union all
-    select w.season, null, arg_max(s.tb_shared_weight, w.week), arg_max(s.tb_scope, w.week)
-    from staging.weeks as w
-    join raw.settings as s on s.season = w.season and s.settings_key = w.settings_key
-    group by w.season
-),
-
-weighed as (
-    select
-        g.*,
-        g.tournament_wins - g.shared_wins + g.shared_wins * r.tb_shared_weight as weighed_wins,
-        r.tb_scope,
-        max(g.points) over (partition by g.season, g.competition, g.week) as most_points
-    from stages as g
-    join readings as r on r.season = g.season and r.week is not distinct from g.week
-),
-
-keyed as (
-    select
-        w.*,
+        a.*,
         if(
-            w.tb_scope = 'leaders_only' and w.points < w.most_points,
-            [w.points::double],
-            list_transform(
-                b.measures,
-                lambda measure: case measure
-                    when 'points' then w.points::double
-                    when 'tournament_wins' then w.weighed_wins::double
-                end
-            )
+            a.direct_at > 0,
+            list_concat(list_append(a.keys[:a.direct_at - 1], -coalesce(d.place, 1)::double), a.keys[a.direct_at + 1:]),
+            a.keys
         ) as ladder
-    from weighed as w
-    join raw.tie_breaks as b on b.season = w.season and b.competition = w.competition
+    from ledger.ladders as a
+    left join ledger.level_in_seasons as l
+        on a.competition = 'individual'
+        and l.season = a.season
+        and l.week is not distinct from a.week
+        and l.player = a.subject
+    left join ledger.season_encounters as d on d.tie = l.tie and d.player = l.player
+),
+
+placed as (
+    select
+        *,
+        rank() over (partition by season, competition, week order by ladder desc)::integer as place,
+        count(*) over (partition by season, competition, week, ladder) as sharing,
+        count(*) over (partition by season, competition, week, ladder[1]) as level
+    from laddered
+),
+
+-- how many are level in the first one, two, three ... measures
+steps as (
+    select p.season, p.competition, p.week, p.subject, p.measures, s.step,
+        count(*) over (partition by p.season, p.competition, p.week, p.ladder[:s.step], s.step) as level
+    from placed as p
+    join (select unnest(range(1, 21)) as step) as s on s.step <= len(p.ladder)
+    where p.level > p.sharing
+),
+
+parted as (
+    select *, lag(level) over (partition by season, competition, week, subject order by step) as level_before
+    from steps
+),
+
+decided as (
+    select season, competition, week, subject, arg_max(measures[step], step) as decided_by
+    from parted
+    where level < level_before
+    group by season, competition, week, subject
 )
 
 select
-    season,
-    competition,
-    week,
-    subject,
-    week_points::integer as week_points,
-    points::integer as points,
-    tournament_wins::integer as tournament_wins,
-    rank() over (partition by season, competition, week order by ladder desc)::integer as place,
-    count(*) over (partition by season, competition, week, ladder) > 1 as tied
-from keyed
+    p.season,
+    p.competition,
+    p.week,
+    p.subject,
+    p.week_points,
+    p.points,
+    p.tournament_wins,
+    p.place,
+    p.sharing > 1 as tied,
+    d.decided_by
+from placed as p
+left join decided as d
+    on d.season = p.season
+    and d.competition = p.competition
+    and d.week is not distinct from p.week
+    and d.subject = p.subject

@@ -42,28 +42,10 @@ measured as (
         s.uc_boxed,
         s.uc_void_week,
         s.uc_needs_membership,
-        case s.uc_hard_stop
-            when 'week11_start' then coalesce(after_window.play_date, last_day.play_date + 7)
-            when 'week10_day' then last_day.play_date + 1
-        end as stopped_on
+        u.stopped_on
     from asked as a
     join raw.settings as s on s.season = a.season and s.settings_key = a.settings_key
-    left join staging.weeks as after_window
-        on after_window.season = a.season and after_window.week = s.uc_to + 1
-    left join staging.weeks as last_day
-        on last_day.season = a.season and last_day.week = s.uc_to
-),
-
-played as (
-    select
-        e.season,
-        e.player,
-        e.score_week as week,
-        coalesce(sum(n.net_points), 0) as points
-    from staging.entries as e
-    left join ledger.nets as n on n.tournament = e.tournament and n.player = e.player
-    where e.is_counted and e.is_participation
-    group by e.season, e.player, e.score_week
+    left join staging.uc_limits as u on u.season = a.season and u.week = a.week_missed
 ),
 
 void_weeks as (
@@ -102,7 +84,7 @@ tested as (
             when m.uc_void_week = 'review' and v.week is not null then 'void'
         end as doubt
     from measured as m
-    left join played as p on p.season = m.season and p.player = m.player and p.week = m.week_missed
+    left join ledger.weeks_played as p on p.season = m.season and p.player = m.player and p.week = m.week_missed
     left join void_weeks as v on v.season = m.season and v.week = m.week_missed
     left join (
         select distinct box.season, box.player, w.week

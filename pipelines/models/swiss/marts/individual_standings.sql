@@ -11,6 +11,7 @@
 -- tournaments_played: tournaments that count, no-shows left out
 -- games_won: games won in them, default wins of a no-show left out, after rulings
 -- games_lost: games lost in them, after rulings
+-- decided_by: the last measure of the ladder that parted it from others level in all before; empty where none had to
 with played_weeks as (
     select season, player, week, count(*) as tournaments, sum(wins_final) as won, sum(losses_final) as lost
     from ledger.scores
@@ -46,7 +47,8 @@ select
     coalesce(d.weeks_played, 0) as weeks_played,
     coalesce(d.tournaments_played, 0) as tournaments_played,
     coalesce(d.games_won, 0) as games_won,
-    coalesce(d.games_lost, 0) as games_lost
+    coalesce(d.games_lost, 0) as games_lost,
+    s.decided_by
 from ledger.standings as s
 join raw.seasons as g on g.season = s.season
 join staging.players as p on p.player = s.subject

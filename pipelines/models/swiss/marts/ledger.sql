@@ -24,7 +24,7 @@ with numbered as (
         *,
         row_number() over (
             partition by season
-            order by step, week, effective_on, slot_no, player, team, measure, code, source, row, points
+            order by step, week, effective_on, slot_no, player, team, measure, code, source, row, points, round, note
         )::integer as entry_no
     from ledger.rows
 )

@@ -8,6 +8,7 @@
 -- week_points: what the week itself brought
 -- points: the sum so far
 -- tournament_wins: tournament wins so far
+-- decided_by: the last measure of the ladder that parted it from others level in all before; empty where none had to
 select
     g.season_id,
     s.week,
@@ -16,7 +17,8 @@ select
     t.name as team,
     s.week_points,
     s.points,
-    s.tournament_wins
+    s.tournament_wins,
+    s.decided_by
 from ledger.standings as s
 join raw.seasons as g on g.season = s.season
 join staging.teams as t on t.team = s.subject

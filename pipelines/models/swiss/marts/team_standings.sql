@@ -7,6 +7,7 @@
 -- points: sum of the team's ledger entries in points
 -- tournament_wins: sum of the team's ledger entries in wins
 -- players: players who represented the team in a tournament that counts
+-- decided_by: the last measure of the ladder that parted it from others level in all before; empty where none had to
 with represented as (
     select season, team, count(distinct player)::integer as players
     from ledger.scores
@@ -20,7 +21,8 @@ select
     t.name as team,
     s.points,
     s.tournament_wins,
-    coalesce(r.players, 0) as players
+    coalesce(r.players, 0) as players,
+    s.decided_by
 from ledger.standings as s
 join raw.seasons as g on g.season = s.season
 join staging.teams as t on t.team = s.subject

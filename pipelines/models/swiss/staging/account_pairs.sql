@@ -5,7 +5,7 @@ with signals as (
     union all
     select season, player, 'device', device, source, row from staging.accounts
     union all
-    select season, player, 'gd_name', lower(trim(gd_name)), max(source), arg_max(row, source)
+    select season, player, 'gd_name', lower(trim(gd_name)), max(source), arg_max(row, (source, row))
     from staging.aliases
     group by season, player, lower(trim(gd_name))
 )
@@ -15,8 +15,8 @@ select
     a.signal,
     a.player as player1,
     b.player as player2,
-    any_value(b.source) as source,
-    any_value(b.row) as row
+    max(b.source) as source,
+    arg_max(b.row, (b.source, b.row)) as row
 from signals as a
 join signals as b
     on b.season = a.season

@@ -15,9 +15,10 @@ with typed as (
         n.source,
         n.row
     from raw.names as n
-    join raw.spellings as s on s.spelling = n.screen_name
-    join raw.spellings as pn on pn.spelling = n.player
-    join staging.players as p on p.season = n.season and p.folded = pn.folded
+    join staging.spellings as s on s.season = n.season and s.spelling = n.screen_name
+    join staging.spellings as pn on pn.season = n.season and pn.spelling = n.player
+    left join staging.joined_players as j on j.season = n.season and j.folded = pn.folded
+    join staging.players as p on p.season = n.season and p.folded = coalesce(j.into_folded, pn.folded)
     left join raw.booleans as truth on truth.spelling = lower(n.authorised)
     left join raw.booleans as forced on forced.spelling = lower(n.forced)
 )

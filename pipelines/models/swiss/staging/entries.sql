@@ -12,7 +12,7 @@ with sheet as (
         sum(r.ns_wins)::integer as ns_wins,
         min(r.site_rank) as site_rank,
         min(r.source) as source,
-        arg_min(r.row, r.source) as row
+        arg_min(r.row, (r.source, r.row)) as row
     from staging.results as r
     where r.player is not null
     group by r.season, r.tournament, r.player

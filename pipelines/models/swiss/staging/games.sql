@@ -32,6 +32,7 @@ select
     g.max_group_potted,
     g.rating1,
     g.rating2,
+    upper(g.bye_code) as bye_code,
     g.player1 as player1_text,
     g.player2 as player2_text,
     g.winner as winner_text,

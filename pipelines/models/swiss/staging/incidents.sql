@@ -27,7 +27,7 @@ with typed as (
         i.source,
         i.row
     from raw.incidents as i
-    join raw.spellings as n on n.spelling = i.player
+    join staging.spellings as n on n.season = i.season and n.spelling = i.player
     join staging.name_periods as p
         on p.season = i.season
         and p.spelling = i.player

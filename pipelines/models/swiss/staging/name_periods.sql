@@ -31,8 +31,8 @@ owned as (
         s.folded,
         s.valid_from,
         s.valid_to,
-        arg_min(c.player, (c.priority, -c.upload)) as player,
-        arg_min(c.is_authorised, (c.priority, -c.upload)) as is_authorised
+        arg_min(c.player, (c.priority, -c.upload, c.player)) as player,
+        arg_min(c.is_authorised, (c.priority, -c.upload, c.player)) as is_authorised
     from spans as s
     join candidates as c
         on c.season = s.season
@@ -51,4 +51,4 @@ select
     o.player,
     o.is_authorised
 from owned as o
-join raw.spellings as n on n.folded = o.folded
+join staging.spellings as n on n.season = o.season and n.folded = o.folded

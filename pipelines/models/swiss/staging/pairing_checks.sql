@@ -17,10 +17,10 @@ pairs as (
         round,
         least(player1, player2) as low,
         greatest(player1, player2) as high,
-        any_value(player1) filter (where is_drawn) as first_drawn,
-        any_value(player1) filter (where not is_drawn) as first_played,
+        min(player1) filter (where is_drawn) as first_drawn,
+        min(player1) filter (where not is_drawn) as first_played,
         max(source) as source,
-        arg_max(row, source) as row
+        arg_max(row, (source, row)) as row
     from both_lists
     group by season, tournament, round, least(player1, player2), greatest(player1, player2)
 ),
@@ -66,7 +66,7 @@ meetings as (
         min(round) as first_round,
         max(round) as round,
         max(source) as source,
-        arg_max(row, round) as row
+        arg_max(row, (source, round, row)) as row
     from staging.games
     where player2 is not null
     group by season, tournament, least(player1, player2), greatest(player1, player2)

@@ -15,7 +15,7 @@ with typed as (
         r.source,
         r.row
     from raw.roster as r
-    join raw.spellings as pn on pn.spelling = r.player
+    join staging.spellings as pn on pn.season = r.season and pn.spelling = r.player
     join staging.players as p on p.season = r.season and p.folded = pn.folded
     join raw.spellings as tn on tn.spelling = r.team
     join staging.teams as t on t.season = r.season and t.folded = tn.folded

@@ -14,13 +14,13 @@ with counted as (
 )
 
 select
-    season, tournament, round, player1 as player, name1 as name, winner_side = 1 as is_won,
+    season, tournament, round, player1 as player, player2 as opponent, name1 as name, winner_side = 1 as is_won,
     how, is_contested, is_default, is_full_round, source, row
 from counted
 where player1 is not null
 union all
 select
-    season, tournament, round, player2, name2, winner_side = 2,
+    season, tournament, round, player2, player1, name2, winner_side = 2,
     how, is_contested, is_default, is_full_round, source, row
 from counted
 where player2 is not null

@@ -21,7 +21,7 @@ likeness as (
 ),
 
 nearest as (
-    select season, text, list_aggregate(max_by(name, alike, 3), 'string_agg', ', ') as names
+    select season, text, list_aggregate(max_by(name, (alike, name), 3), 'string_agg', ', ') as names
     from likeness
     where alike > 0.7
     group by season, text

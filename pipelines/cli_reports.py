@@ -1,0 +1,92 @@
+"""The verbs that make something to post: the pages of a season, and the paragraph about a week."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from pipelines.home import Home
+from pipelines.speak import progress, say
+
+Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
+HomeFolder = Annotated[
+    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
+]
+Switch = Annotated[bool, Parameter(negative=())]
+
+
+def register(app: App) -> None:
+    """Add the commands `report` and `post`."""
+    app.command(report)
+    app.command(post)
+
+
+def report(
+    *, season: Season, week: int | None = None, player: str | None = None, team: str | None = None,
+    cards: Switch = False, review: Switch = False, analytics: Switch = False, home: HomeFolder = None,
+) -> int:
+    """Render a report to one html file that opens without a network: the season report, unless another is asked for.
+
+    Parameters
+    ----------
+    week
+        the week report: what happened that week, what it changed and why
+    player
+        the card of this player
+    team
+        the card of this team
+    cards
+        the cards of every player and team, in one run
+    review
+        the season review: champions, awards, records
+    analytics
+        the analytics pages: ratings, schedule, attendance, luck, rules, replay under other rules, data quality
+    """
+    from pipelines import reports
+
+    place = Home.find(home)
+    place.require_book(season)
+    paths: list[Path] = []
+    with progress(True) as step:
+        if week is not None:
+            paths.append(reports.week_report(place.folder, season, week, step))
+        if player is not None:
+            paths.append(reports.player_card(place.folder, season, player, step))
+        if team is not None:
+            paths.append(reports.team_card(place.folder, season, team, step))
+        if cards:
+            made = reports.cards(place.folder, season, step)
+            say(f"written: {len(made)} cards in {place.reports(season)}")
+        if review:
+            paths.append(reports.review(place.folder, season, step))
+        if analytics:
+            from pipelines.reports.analytics import analytics as made_of
+
+            paths += made_of(place.folder, season, step)
+        if not paths and not cards:
+            paths.append(reports.report(place.folder, season, step))
+    for path in paths:
+        say(f"written: {path}")
+    return 0
+
+
+def post(*, season: Season, week: int | None = None, stop: str | None = None, home: HomeFolder = None) -> int:
+    """The paragraph a league would post about a week, from the data alone; of a tour, about a stop.
+
+    Parameters
+    ----------
+    week
+        the week; else the last one with standings
+    stop
+        the stop of a tour; else the last one with placings
+    """
+    from pipelines.cli import reader
+    from pipelines.season import load_season
+    from pipelines.show.post import post as write
+
+    with reader(home, season) as (place, connection):
+        title = load_season(place.raw(season)).name
+        say(write(connection, title=title, week=week, stop=stop), end="")
+    return 0

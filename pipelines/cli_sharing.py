@@ -1,0 +1,60 @@
+"""The verbs for people who never open Rackbook: a static site, a calendar file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from pipelines.home import Home
+from pipelines.speak import progress, say
+
+Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
+HomeFolder = Annotated[
+    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
+]
+
+
+def register(app: App) -> None:
+    """Add the commands `site` and `calendar`."""
+    app.command(site)
+    app.command(calendar)
+
+
+def site(*, season: Season, to: Path, home: HomeFolder = None) -> int:
+    """Write a folder that any web host can serve: every report and card, the tables, the calendar, a search box.
+
+    Parameters
+    ----------
+    to
+        folder to write into; what else lies in it is left alone
+    """
+    from pipelines.sharing.site import build_site
+
+    place = Home.find(home)
+    place.require_book(season)
+    with progress(True) as step:
+        pages = build_site(place, season, to, step)
+    say(f"written: {pages[0]} and {len(pages) - 1} pages beside it")
+    return 0
+
+
+def calendar(*, season: Season, to: Path | None = None, home: HomeFolder = None) -> int:
+    """Write the season's days as an iCalendar file: what is played when, and the last days of claims and appeals.
+
+    Parameters
+    ----------
+    to
+        the file; else calendar.ics among the season's reports
+    """
+    from pipelines.cli import reader
+    from pipelines.intake.disk import write_over
+    from pipelines.season import load_season
+    from pipelines.sharing.calendar_file import calendar_of
+
+    with reader(home, season) as (place, connection):
+        path = to or place.reports(season) / "calendar.ics"
+        write_over(path, calendar_of(connection, load_season(place.raw(season)).name))
+    say(f"written: {path}")
+    return 0
