@@ -31,7 +31,7 @@ season: setup ## build both samples, publish them, render their reports, print t
 	$(RACKBOOK) report --season $(SAMPLE)
 
 test: setup ## every test but those in a browser
-	$(BIN)/python -m pytest -m "not browser"
+	$(BIN)/python -m pytest -m "not browser" --numprocesses auto --dist loadfile
 
 test-browser: setup ## the tests in a real browser (needs Debian's chromium)
 	$(BIN)/python -m pytest -m browser
@@ -46,6 +46,9 @@ bench: setup ## measure: an upload, rebuilds of many seasons, beside the floor a
 	$(BIN)/python benchmarks/bench.py
 	$(BIN)/python benchmarks/bench.py --tour
 	$(BIN)/python benchmarks/web_load.py
+	$(BIN)/python benchmarks/large_files.py
+	$(BIN)/python benchmarks/cards.py
+	$(BIN)/python benchmarks/backtest.py
 
 docs: setup ## write docs/rules.md and docs/tables.md again
 	$(BIN)/python -m pipelines.intake.suites_of_kinds

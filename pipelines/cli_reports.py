@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,8 @@ Season = Annotated[str, Parameter(name="--season", help="id of the season, the n
 HomeFolder = Annotated[
     Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
 ]
+SHOWN = 10
+"""Paths that are named one by one."""
 Switch = Annotated[bool, Parameter(negative=())]
 
 
@@ -25,7 +28,8 @@ def register(app: App) -> None:
 
 def report(
     *, season: Season, week: int | None = None, player: str | None = None, team: str | None = None,
-    cards: Switch = False, review: Switch = False, analytics: Switch = False, home: HomeFolder = None,
+    cards: Switch = False, review: Switch = False, analytics: Switch = False, pdf: Switch = False,
+    home: HomeFolder = None,
 ) -> int:
     """Render a report to one html file that opens without a network: the season report, unless another is asked for.
 
@@ -43,6 +47,8 @@ def report(
         the season review: champions, awards, records
     analytics
         the analytics pages: ratings, schedule, attendance, luck, rules, replay under other rules, data quality
+    pdf
+        print each page to a PDF beside it; needs Chromium, Chrome or Edge
     """
     from pipelines import reports
 
@@ -57,19 +63,32 @@ def report(
         if team is not None:
             paths.append(reports.team_card(place.folder, season, team, step))
         if cards:
-            made = reports.cards(place.folder, season, step)
-            say(f"written: {len(made)} cards in {place.reports(season)}")
+            paths += reports.cards(place.folder, season, step)
         if review:
             paths.append(reports.review(place.folder, season, step))
         if analytics:
             from pipelines.reports.analytics import analytics as made_of
 
             paths += made_of(place.folder, season, step)
-        if not paths and not cards:
+        if not paths:
             paths.append(reports.report(place.folder, season, step))
-    for path in paths:
+        if pdf:
+            paths += _printed(paths, step)
+    for path in paths[:SHOWN]:
         say(f"written: {path}")
+    if len(paths) > SHOWN:
+        say(f"and {len(paths) - SHOWN} more in {place.reports(season)}")
     return 0
+
+
+def _printed(pages: list[Path], step: Callable[[str], None]) -> list[Path]:
+    from pipelines.sharing.pdf import to_pdf
+
+    printed = []
+    for number, page in enumerate(pages, start=1):
+        step(f"printing page {number} of {len(pages)}")
+        printed.append(to_pdf(page))
+    return printed
 
 
 def post(*, season: Season, week: int | None = None, stop: str | None = None, home: HomeFolder = None) -> int:

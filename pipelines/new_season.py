@@ -44,7 +44,7 @@ def new_season_toml(season_id: str, rulebook: str, start: date | None = None, *,
             raise Refused(Problem("critical", "bad-season", "A season with weeks needs the date of its first week.",
                                   "Give it, such as --start 2023-01-06.", column="start"))
         head += _calendar(book, start, week_count, slots)
-    return "\n".join([*head, *_settings(book), *_decision(book, start)]) + "\n"
+    return "\n".join([*head, *_settings(book), *_files(), *_decision(book, start)]) + "\n"
 
 
 def _calendar(book: Rulebook, start: date, week_count: int | None, slots: Iterable[str] | None) -> list[str]:
@@ -73,6 +73,16 @@ def _example(setting: Setting) -> list[str]:
     asked = textwrap.wrap(f"{setting.question} (rule {setting.rule})", WIDTH)
     choices = textwrap.wrap(f"Accepted: {setting.expected}.", WIDTH)
     return ["", *(f"#   {line}" for line in [*asked, *choices]), f"# {setting.key} = {toml_text(setting.default)}"]
+
+
+def _files() -> list[str]:
+    return [
+        "",
+        "[files]                         # how the league writes its files, for what they leave open",
+        '# date_order = "DMY"'.ljust(32) + '# or "MDY": how 05/03/2026 is meant',
+        "# decimal_comma = true".ljust(32) + "# 1.000,5 is one thousand and a half",
+        '# bye_points = "0.5"'.ljust(32) + "# worth of a bye in report files that do not say it",
+    ]
 
 
 def _decision(book: Rulebook, start: date | None) -> list[str]:

@@ -56,6 +56,7 @@ CODES = {
     "no-file": "There is no such file. Look at the path.",
     "no-game": "A half-point bye brings no game won, so no row was made of it.",
     "no-games": "A list of places, from which a league cannot count games. Hand in wins and losses, or the games.",
+    "not-said-here": "A league has no stop and a tour no week to say of a file. Leave the option out.",
     "no-names-kind": "A tour has no names to join or split. Correct the name in the file.",
     "no-winner": "A match is marked as complete, or stands at 0-0, and nothing says who won.",
     "not-allowed": "A director may check and upload results, not rule or undo. Ask an admin.",
