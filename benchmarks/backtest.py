@@ -42,7 +42,7 @@ from pipelines.scenarios.chances.attendance import attendance
 from pipelines.scenarios.chances.evidence import PlayedWeek, played_weeks
 from pipelines.scenarios.chances.forecast import titles
 from pipelines.scenarios.chances.ratings import Ratings, fit
-from pipelines.scenarios.chances.simulate import draw
+from pipelines.scenarios.chances.simulate import draw, losses
 from pipelines.scenarios.futures import Futures
 from pipelines.scenarios.present import Present, read_present
 from pipelines.scenarios.worlds import Worlds, models_needed, play, sides
@@ -123,11 +123,12 @@ def foretell(present: Present, weeks: list[PlayedWeek], simulations: int, seed: 
     names = folded_names(present)
     coming, ratings = attendance(present, weeks, names, sides(present)), fit(weeks, names)
     even = Ratings(ratings.mean * 0, ratings.error * 0, 0, 0, 0)
+    lost = losses(weeks)
     now, carried = _tables(present)
     alike = {line: np.full(len(chance), chance.mean()) for line, chance in now.items()}
     return {
-        "model": _shares(play(present, draw(present, ratings, coming, simulations, seed))),
-        "coin flip": _shares(play(present, draw(present, even, coming, simulations, seed))),
+        "model": _shares(play(present, draw(present, ratings, coming, lost, simulations, seed))),
+        "coin flip": _shares(play(present, draw(present, even, coming, lost, simulations, seed))),
         "table": now, "table carried on": carried, "all alike": alike,
     }  # fmt: skip
 

@@ -87,6 +87,7 @@ CODES = {
     "unknown-kind": "It cannot be told what the rows are. Name the file after its kind, such as results_week04.csv.",
     "unknown-season": "There is no such season here. `rackbook new` begins one.",
     "unknown-setting": "season.toml names a setting that the rulebook does not have; the nearest one is named.",
+    "unknown-subject": "The season knows no such tournament, player, team, stop or match; the nearest are named.",
     "unknown-upload": "There is no upload of that number. `rackbook history` lists them.",
     "unreadable-file": "The bytes are no csv, workbook or JSON that can be read. Save the file again in one of these.",
     "used-for-names": "A file that only helps to read another one of the same upload.",

@@ -227,6 +227,20 @@ def test_addresses_differ_without_being_shown(home):
     assert cells(outcome) == [("roster", "", "Kit", "differs", "email", "(hidden)", "(hidden)")]
 
 
+def test_two_people_whose_names_fold_alike_stay_two(home):
+    accept(home, {"names.csv": "player,screen_name,exact\nKIT,KIT,yes\n", "roster.csv": "player,team\nKIT,South\n"})
+    accept(home, {"results_week02.csv": HEADER + "2,4PM,Kit,4,1\n2,4PM,KIT,3,2\n"})
+    outcome = check(home, {"results_week02.csv": HEADER + "2,4PM,Kit,4,1\n2,4PM,KIT,2,3\n"})
+    assert counts(outcome) == [("results", "week 2 4PM", [4], 1, 1, 0, 0)]
+    assert cells(outcome)[0] == ("results", "week 2 4PM", "KIT", "differs", "w", "3", "2")
+
+
+def test_a_name_joined_to_a_player_is_that_player(home):
+    accept(home, {"names.csv": "player,screen_name\nBob,Bobby\n"})
+    outcome = check(home, {"results_week01.csv": WEEK_1.replace("Bob,1,4", "Bobby,1,4")})
+    assert counts(outcome) == [("results", "week 1 4PM", [2], 4, 0, 0, 0)]
+
+
 def test_no_more_than_two_hundred_are_listed_and_all_are_counted(tmp_path):
     home = begin(tmp_path)
     names = [f"P{number}" for number in range(150)]

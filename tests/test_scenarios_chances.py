@@ -16,7 +16,7 @@ from pipelines.scenarios.chances.attendance import attendance
 from pipelines.scenarios.chances.evidence import PlayedWeek, played_weeks
 from pipelines.scenarios.chances.forecast import chances_of
 from pipelines.scenarios.chances.ratings import chances, fit
-from pipelines.scenarios.chances.simulate import draw
+from pipelines.scenarios.chances.simulate import draw, losses, without_losses
 from pipelines.scenarios.present import read_present
 from pipelines.scenarios.worlds import sides
 
@@ -79,7 +79,7 @@ def drawn(present, count=50, seed=1):
     weeks = played_weeks(present.connection, present.catalog)
     names = ["a", "b", "c", "d", "e"]
     coming = attendance(present, weeks, names, sides(present))
-    return draw(present, fit(weeks, names), coming, count, seed)
+    return draw(present, fit(weeks, names), coming, losses(weeks), count, seed)
 
 
 def test_a_draw_is_a_swiss_tournament(present):
@@ -104,9 +104,26 @@ def test_the_same_seed_draws_the_same(present):
     )
 
 
+def test_points_are_lost_as_often_as_they_were(present):
+    """One of five players left in the one week played: in two weeks to come about a third of those there leave."""
+    weeks = played_weeks(present.connection, present.catalog)
+    assert (losses(weeks).leaving, losses(weeks).deduction) == (1 / 5, 0)
+    table = drawn(present, count=400)
+    left = {(future, player): day for future, player, day in zip(
+        *(table.leavings[name].tolist() for name in ("future", "player", "on_day")), strict=True
+    )}
+    # 4 players are there in 400 futures: 0.2 of them leave after week 2, 0.2 of the others after week 3
+    assert len(left) == pytest.approx(400 * 4 * (0.2 + 0.8 * 0.2), rel=0.15)
+    second = {key for key, day in left.items() if str(day)[:10] == "2021-01-15"}
+    third = table.games["week"] == 3
+    played = set(zip(*(table.games[name][third].tolist() for name in ("future", "winner")), strict=True))
+    assert second and not second & played
+    assert set(without_losses(table).tolist()) == set(range(400)) - {future for future, _ in left}
+
+
 def test_the_titles_add_up_to_one(present):
-    worlds, _ = simulate(present, sides(present), played_weeks(present.connection, present.catalog), 60, 1)
-    found = chances_of(worlds)
+    simulated = simulate(present, sides(present), played_weeks(present.connection, present.catalog), 60, 1)
+    found = chances_of(simulated.worlds)
     assert found.players_share["title"].sum() == pytest.approx(1)
     assert found.teams_share.sum() == pytest.approx(1)
     for better, line in (("gold", "silver"), ("silver", "bronze")):

@@ -1,4 +1,4 @@
-"""Ratings week by week: the Bradley-Terry model of choix (`scenarios.ratings`) on the weeks played so far.
+"""Ratings week by week: the Bradley-Terry model of choix (`scenarios.chances.ratings`) on the weeks played so far.
 
 One season at a time: everybody begins it even.
 """
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import exp
 from pathlib import Path
 
-from pipelines.scenarios.evidence import PlayedWeek, played_weeks
-from pipelines.scenarios.ratings import Ratings, fit
+from pipelines.scenarios.chances.evidence import PlayedWeek, played_weeks
+from pipelines.scenarios.chances.ratings import Ratings, fit
 from pipelines.warehouse import open_book
 
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pipelines.charts.look import DASHES, GRID, PALETTE, SYMBOLS, figure_html, lay_out, plotly_script
-from pipelines.charts.markup import Column, Fragment, Row, details, fill, name, section, table
+from pipelines.charts.markup import Column, Fragment, Row, count, details, fill, name, section, table
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -112,7 +112,7 @@ def _summary(rows: Sequence[Row]) -> str:
     text = f"{best['player']} is the likeliest champion with {_percent(best['title_chance'])}."
     if not even:
         return text
-    return f"{text} Gold is open for {len(even)} players, between one chance in five and four in five."
+    return f"{text} Gold is open for {count(len(even), 'player')}, between one chance in five and four in five."
 
 
 def _worst(rows: Sequence[Row]) -> str:

@@ -88,13 +88,14 @@ class Replaced:
 
 def replaced_by(connection: duckdb.DuckDBPyConnection, competition: str, upload: int) -> Replaced:
     """What the newest upload of a built book replaces."""
-    kinds = [kind for kind in kinds_of(competition).values() if _has_rows(connection, kind, upload)]
+    sent = [kind for kind in kinds_of(competition).values() if _has_rows(connection, kind, f"upload = {upload}")]
+    kinds = [kind for kind in sent if _has_rows(connection, kind, f"upload < {upload}")]
     row_changes.identify(connection, row_changes.spelled(connection, competition))
     row_changes.fill(connection, kinds, upload, range(1, upload), range(1, upload + 1))
     by_name = {kind.name: kind for kind in kinds}
     units = _units(connection, by_name)
     found = Replaced(units, *differences(connection, by_name))
-    if units and not found.count and not _firsts(connection):
+    if units and not found.count and kinds == sent and not _firsts(connection):
         found.same_as = sorted({number for unit in units for number in unit.uploads})
     if found.count:
         found.rulings = _rulings(connection, kinds_of(competition))
@@ -192,9 +193,8 @@ def _firsts(connection: duckdb.DuckDBPyConnection) -> int:
     return connection.execute(f"select count(*) from {row_changes.TABLE} where change = 'first'").fetchone()[0]
 
 
-def _has_rows(connection: duckdb.DuckDBPyConnection, kind: Kind, upload: int) -> bool:
-    found = connection.execute(f"select count(*) from raw.{kind.name} where upload = ?", [upload])
-    return found.fetchone()[0] > 0
+def _has_rows(connection: duckdb.DuckDBPyConnection, kind: Kind, condition: str) -> bool:
+    return connection.execute(f"select 1 from raw.{kind.name} where {condition} limit 1").fetchone() is not None
 
 
 def _names(cells: Iterable[Cell], unit: Unit, limit: int = 5) -> str:

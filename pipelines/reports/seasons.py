@@ -170,5 +170,5 @@ def _find(name: str, known: Sequence[str], kind: str) -> str:
             return found[0]
     alike = nearest(name, list(known))
     fix = f"Did you mean {' or '.join(alike)}?" if alike else "The standings list every name."
-    raise Refused(Problem("critical", "unknown-player", f"'{name}' is no {kind} of this book.", fix))
+    raise Refused(Problem("critical", "unknown-subject", f"'{name}' is no {kind} of this book.", fix))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 import duckdb
+import numpy as np
 
 from pipelines import warehouse
 from pipelines.book import models_hash, quiet
@@ -18,7 +19,7 @@ from pipelines.scenarios.chances.attendance import attendance
 from pipelines.scenarios.chances.evidence import PlayedWeek, played_weeks
 from pipelines.scenarios.chances.forecast import Chances, chances_of
 from pipelines.scenarios.chances.ratings import Ratings, fit
-from pipelines.scenarios.chances.simulate import draw
+from pipelines.scenarios.chances.simulate import draw, losses, without_losses
 from pipelines.scenarios.present import Present, read_present
 from pipelines.scenarios.worlds import Worlds, play
 
@@ -41,6 +42,15 @@ class Scenarios:
     left_aside: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Simulated:
+    """Seasons drawn at random; `clean`: those in which nothing but results and compensation happens."""
+
+    worlds: Worlds
+    clean: np.ndarray
+    ratings: Ratings
+
+
 def scenarios(
     home: Home, season_id: str, connection: duckdb.DuckDBPyConnection, simulations: int, seed: int,
     step: Callable[[str], None] = quiet,
@@ -58,30 +68,30 @@ def scenarios(
     present = read_present(connection, "book")
     step("what can happen")
     extremes = find_extremes(present, step)
-    past, left_aside, drawn, ratings = [], [], None, None
+    past, left_aside, drawn = [], [], None
     if simulations and present.weeks and present.players:
         step("how likely it is")
         weeks, past, left_aside = evidence(home, season_id, connection)
-        drawn, ratings = simulate(present, extremes.sides, weeks, simulations, seed, step)
+        drawn = simulate(present, extremes.sides, weeks, simulations, seed, step)
     name = connection.execute("select name from book.raw.seasons").fetchone()[0]
     return Scenarios(
-        season_id, name, present, extremes, judge(extremes, drawn, not present.weeks),
-        chances_of(drawn) if drawn is not None else None, ratings, seed, past, left_aside,
+        season_id, name, present, extremes, judge(extremes, drawn and (drawn.worlds, drawn.clean), not present.weeks),
+        drawn and chances_of(drawn.worlds), drawn and drawn.ratings, seed, past, left_aside,
     )  # fmt: skip
 
 
 def simulate(
     present: Present, teams: dict[tuple[int, int], int], weeks: list[PlayedWeek], count: int, seed: int,
     step: Callable[[str], None] = quiet,
-) -> tuple[Worlds, Ratings]:
-    """`count` seasons drawn from the strength and attendance of the weeks played, oldest first.
+) -> Simulated:
+    """`count` seasons drawn from what the weeks played say of everybody, oldest first.
 
     `teams`: the team of a player in a week to come.
     """
     names = folded_names(present)
     ratings = fit(weeks, names)
-    coming = attendance(present, weeks, names, teams)
-    return play(present, draw(present, ratings, coming, count, seed), step), ratings
+    drawn = draw(present, ratings, attendance(present, weeks, names, teams), losses(weeks), count, seed)
+    return Simulated(play(present, drawn, step), without_losses(drawn), ratings)
 
 
 def folded_names(present: Present) -> list[str]:

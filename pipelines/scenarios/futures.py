@@ -12,6 +12,7 @@ LINES = ("future", "week", "slot_no", "player", "w", "l")
 GAMES = ("future", "week", "slot_no", "round", "winner", "loser")
 BYE = -1
 CLAIMS = ("future", "week", "player", "on_day", "is_approved")
+LEAVINGS = ("future", "player", "on_day")
 AWARDS = ("future", "is_team", "subject", "points")
 
 
@@ -55,19 +56,20 @@ class Futures:
         """The same futures column by column."""
         return Drawn(
             self.count, _columns(GAMES, self.games), _columns(LINES, self.lines), _columns(CLAIMS, self.claims),
-            _columns(AWARDS, self.awards), np.array(self.unclaimed, dtype=np.int64),
+            _columns(AWARDS, self.awards), _columns(LEAVINGS, ()), np.array(self.unclaimed, dtype=np.int64),
         )
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """Futures column by column: name -> array."""
+    """Futures column by column: name -> array. `leavings`: who leaves the competition, and when."""
 
     count: int
     games: dict[str, np.ndarray]
     lines: dict[str, np.ndarray]
     claims: dict[str, np.ndarray]
     awards: dict[str, np.ndarray]
+    leavings: dict[str, np.ndarray]
     unclaimed: np.ndarray
 
     def part(self, start: int, stop: int) -> Drawn:
@@ -78,7 +80,7 @@ class Drawn:
 
         kept = (self.unclaimed >= start) & (self.unclaimed < stop)
         return Drawn(stop - start, cut(self.games), cut(self.lines), cut(self.claims), cut(self.awards),
-                     self.unclaimed[kept] - start)
+                     cut(self.leavings), self.unclaimed[kept] - start)
 
 
 def played(wins: Mapping[int, int], rounds: int) -> list[tuple[int, int, int]]:

@@ -77,7 +77,7 @@ def _at_best(line: str, needs: Needs, ahead: Sequence[str]) -> str:
 def _of_chances(found: Scenarios) -> str:
     count, rated = found.chances.count, found.ratings
     drawn = f"Chances: {counted(count, 'season')} drawn at random (seed {found.seed}), ± one standard error; "
-    drawn += "a shared title is split. "
+    drawn += "a shared title is split; points are taken and players leave as often as so far. "
     if not rated.games:
         return drawn + "No game has been played yet: every game is taken as even."
     seasons = "this season" if not found.past else f"this season and {_list(found.past)}"

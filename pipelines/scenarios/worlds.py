@@ -153,6 +153,7 @@ def _load(cursor: duckdb.DuckDBPyConnection, present: Present, drawn: Drawn) -> 
             names[key].append(value)
     tables = {
         "games": drawn.games, "lines": drawn.lines, "claims": drawn.claims, "awards": drawn.awards,
+        "leavings": drawn.leavings,
         "unclaimed": {"future": drawn.unclaimed},
         "names": {"player": np.array(names["player"], dtype=np.int64),
                   "day": np.array(names["day"], dtype="datetime64[us]"),
@@ -201,15 +202,24 @@ def _add_rows(cursor: duckdb.DuckDBPyConnection, present: Present) -> None:
             if(f.is_approved, 'APPROVE', null) as admin_decision
         from future.claims as f
         join future.names as n on n.player = f.player and n.day::date = f.on_day::date;
+        insert into raw.membership by name
+        select
+            f.future + 1 as season, getvariable('source') as source, getvariable('upload') as upload,
+            row_number() over (order by f.future, f.on_day, f.player) as row,
+            n.spelling as player, f.on_day::date::varchar as date, 'WITHDREW' as event
+        from future.leavings as f
+        join future.names as n on n.player = f.player and n.day::date = f.on_day::date;
         insert into raw.rulings by name
         select
             f.future + 1 as season, getvariable('source') as source, getvariable('upload') as upload,
             row_number() over (order by f.future, f.is_team, f.subject) as row,
-            'future-' || f.is_team || '-' || f.subject || '-' || f.points as ruling_id,
+            'future-' || f.is_team || '-' || f.subject as ruling_id,
             '{present.last_day}' as decided_on, 'ADJUST' as kind, 'as supposed' as reason,
             if(f.is_team, 'team', 'individual') as competition, coalesce(t.name, n.spelling) as subject,
             f.points::varchar as points
-        from future.awards as f
+        from (
+            select future, is_team, subject, sum(points)::integer as points from future.awards group by all
+        ) as f
         left join future.teams as t on f.is_team and t.idx = f.subject
         left join future.names as n
             on not f.is_team and n.player = f.subject and n.day::date = date '{present.last_day}'

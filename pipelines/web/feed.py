@@ -63,11 +63,13 @@ def _add(root: Element, season: str, entry: Entry) -> None:
 def _title(entry: Entry) -> str:
     if entry.action == "undo":
         return f"Upload {entry.upload} is withdrawn"
+    if entry.action == "redo":
+        return f"Upload {entry.upload} counts again"
     return f"Upload {entry.upload}: {', '.join(file.name for file in entry.files)}"
 
 
 def _summary(entry: Entry) -> str:
-    if entry.action == "undo":
+    if entry.action != "upload":
         return entry.why or "no reason given"
     rows: dict[str, int] = {}
     for file in entry.files:

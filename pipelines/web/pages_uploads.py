@@ -241,7 +241,7 @@ async def _renew(site: Site, run, pending: Pending, login: Login) -> Pending:
     last = entries[-1] if entries else None
     what = "its settings were changed"
     if last is not None and last.at >= pending.at:
-        done = "published" if last.action == "upload" else "withdrew"
+        done = {"upload": "published", "undo": "withdrew", "redo": "counted again"}[last.action]
         what = f"{last.by or 'somebody'} {done} upload {last.upload}"
     renewed = f"Meanwhile {what}, so this was worked out again. Look at it once more before you publish."
     return await run(work_out, site.home, site.pending, pending, login.user.may("decide"), renewed)

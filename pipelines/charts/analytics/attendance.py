@@ -47,7 +47,7 @@ def retention_section(weeks: Sequence[Row]) -> Fragment:
         Column("Share", lambda row: percent(row["stayed"] / (row["stayed"] + row["missing"])), "number"),
         Column(f"Of week {weeks[0]['week']}", "from_first", "number"),
     ]
-    title = "Share of them who came again"
+    title = "Who came again, of those who had come before"
     numbers_table = table("Those of the last week played, and of the first, who came", columns, later)
     return section(
         "retention", "Retention",

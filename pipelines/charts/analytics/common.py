@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
-from pipelines.charts.look import DASHES, LINES, PALETTE, SYMBOLS, figure_html, lay_out
+from pipelines.charts.look import DASHES, INK, LINES, PALETTE, SYMBOLS, figure_html, lay_out
 from pipelines.charts.markup import MINUS, Fragment, details, fill, section, shorten
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 MOST_BARS = 20
 """Most lying bars one figure shows; the table beside it has everybody."""
 ROW_HIGH = 24
+FEW = 8
+"""Up to this height every whole number has its line: nobody reads half a player."""
 
 Kind = Literal["Line", "Bar"]
 
@@ -62,6 +64,7 @@ def lines(series: Sequence[Series], unit: str = "", weekly: bool = True) -> Figu
             f"{'<br>%{customdata}' if one.said else ''}<extra></extra>",
         )  # fmt: skip
     lay_out(figure)
+    figure.update_yaxes(automargin=True)
     if weekly:
         whole_weeks(figure, [x for one in series for x in one.x])
     return figure
@@ -83,7 +86,8 @@ def stacked(series: Sequence[Series]) -> Figure:
         )  # fmt: skip
     lay_out(figure)
     figure.update_layout(barmode="stack", bargap=0.25)
-    figure.update_yaxes(rangemode="tozero")
+    highest = max(sum(heights) for heights in zip(*(one.y for one in series), strict=True))
+    figure.update_yaxes(rangemode="tozero", automargin=True, dtick=1 if highest <= FEW else None)
     whole_weeks(figure, [x for one in series for x in one.x])
     return figure
 
@@ -101,10 +105,10 @@ def lying(names: Sequence[str], values: Sequence[float], texts: Sequence[str], s
     )  # fmt: skip
     lay_out(figure)
     least, most = min([0, *values]), max([0, *values])
-    room = 0.18 * max(most - least, 1e-9)
+    room = 0.3 * max(most - least, 1e-9)  # for the values beside the bars, on a phone too; a minus sign takes more
     figure.update_layout(height=90 + ROW_HIGH * len(names), bargap=0.25, showlegend=False)
-    figure.update_xaxes(range=[least - room * (least < 0), most + room * (most > 0)], showgrid=True, zeroline=True,
-                        zerolinecolor="#1a1a1a", nticks=6)
+    figure.update_xaxes(range=[least - 1.4 * room * (least < 0), most + room * (most > 0)], nticks=6, showgrid=True,
+                        zeroline=True, zerolinecolor=INK)
     figure.update_yaxes(tickvals=rows, ticktext=[label(name) for name in names], range=[len(names) - 0.4, -0.6],
                         automargin=True, ticks="")
     return figure

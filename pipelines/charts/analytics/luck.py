@@ -44,8 +44,8 @@ def luck_answer(rows: Sequence[Row]) -> Fragment:
         f"{best['player']} won {best['won']} of {best['games']} games where {decimal(best['expected'])} were expected "
         f"({plus(best['luck'])}); {worst['player']} won {worst['won']} of {worst['games']} where "
         f"{decimal(worst['expected'])} were ({plus(worst['luck'])}).",
-        f"Beyond what chance explains (twice its spread) {'lies' if len(far) == 1 else 'lie'} {len(far)} of "
-        f"{count(len(rows), 'player')}; chance alone would put about one in twenty there.",
+        f"{len(far) or 'None'} of {count(len(rows), 'player')} {'is' if len(far) == 1 else 'are'} farther off than "
+        "twice the spread of chance; chance alone would put about one in twenty there.",
     )  # fmt: skip
 
 

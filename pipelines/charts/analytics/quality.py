@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from pipelines.charts.analytics.common import Series, answer, panel, stacked
 from pipelines.charts.look import LINES
-from pipelines.charts.markup import Column, Fragment, Row, count, day, name, section, table, words
+from pipelines.charts.markup import Column, Fragment, Row, count, day, details, name, section, table, words
 
 EMPTY = "Nothing is in the book that a person should look at."
 NOTHING = "Nothing has been handed in yet."
 REST = "other"
+CURRENT = "current"
 
 
 def flags_by_week(flags: Sequence[Row], weeks: Sequence[int]) -> Fragment:
@@ -39,6 +40,18 @@ def flags_by_week(flags: Sequence[Row], weeks: Sequence[int]) -> Fragment:
 
 def uploads_section(uploads: Sequence[Row]) -> Fragment:
     """Every upload and what is left of it."""
+    if not uploads:
+        return section("uploads", "Uploads", NOTHING)
+    in_force = [row for row in uploads if row["status"] == CURRENT]
+    others = [row for row in uploads if row["status"] != CURRENT]
+    return section(
+        "uploads", "Uploads",
+        _files("Files of which not every row is in force any more", others, "Every row handed in is still in force."),
+        details(f"Files in force ({len(in_force)})", _files("Files in force", in_force, "None.")),
+    )  # fmt: skip
+
+
+def _files(caption: str, rows: Sequence[Row], empty: str) -> Fragment | str:
     columns = [
         Column("Upload", "upload", "number"),
         Column("Day", lambda row: day(row["uploaded_at"]), "short"),
@@ -48,12 +61,11 @@ def uploads_section(uploads: Sequence[Row]) -> Fragment:
         Column("What is left", lambda row: _left(row["status"]), "short"),
         Column("Note", lambda row: name(row["note"]), "sentence"),
     ]
-    return section("uploads", "Uploads", table("Every file handed in and what is left of it", columns, uploads,
-                                               NOTHING))  # fmt: skip
+    return table(caption, columns, rows, empty)
 
 
-def quality_answer(flags: Sequence[Row], uploads: Sequence[Row]) -> Fragment:
-    """How much there is to look at and where, and what became of the files."""
+def quality_answer(flags: Sequence[Row], uploads: Sequence[Row], weeks: Sequence[int]) -> Fragment:
+    """How much there is to look at and where, whether it gets less, and what became of the files."""
     files = f"Of the files handed in, by kind of rows, {_statuses(uploads)}." if uploads else NOTHING
     refused = "Files that were refused leave nothing in the book and are not counted."
     if not flags:
@@ -63,7 +75,17 @@ def quality_answer(flags: Sequence[Row], uploads: Sequence[Row]) -> Fragment:
     week, most = max(totals.items(), key=lambda pair: (pair[1], -pair[0]), default=(None, 0))
     worst = f", most in week {week} ({most})" if totals else ""
     return answer(f"There {'is 1 thing' if len(flags) == 1 else f'are {len(flags)} things'} to look at, most often "
-                  f"{words(code)} ({often}){worst}.", files, refused)  # fmt: skip
+                  f"{code} ({often}){worst}.", _trend(totals, weeks), files, refused)  # fmt: skip
+
+
+def _trend(totals: Counter, weeks: Sequence[int]) -> str:
+    """The first half of the weeks beside the second; a week in the middle belongs to neither."""
+    half = len(weeks) // 2
+    if not half or not totals:
+        return ""
+    early, late = (sum(totals[week] for week in part) for part in (weeks[:half], weeks[-half:]))
+    verdict = "It gets better" if late < early else "It gets worse" if late > early else "It stays the same"
+    return f"{verdict}: {early} in the first {count(half, 'week')}, {late} in the last {half}."
 
 
 def _codes(flags: Sequence[Row]) -> list[tuple[str, int]]:
@@ -73,12 +95,12 @@ def _codes(flags: Sequence[Row]) -> list[tuple[str, int]]:
 
 def _bars(flags: Sequence[Row], weeks: Sequence[int], title: str, codes: set[str]) -> Series:
     found = Counter(row["week"] for row in flags if row["code"] in codes)
-    return Series(words(title), list(weeks), [found[week] for week in weeks])
+    return Series(title, list(weeks), [found[week] for week in weeks])
 
 
 def _table(flags: Sequence[Row], weeks: Sequence[int]) -> Fragment | str:
     found = Counter((row["code"], row["week"]) for row in flags)
-    columns = [Column("What", lambda row: words(row["code"]), "heading"), Column("In all", "often", "number")]
+    columns = [Column("What", "code", "heading"), Column("In all", "often", "number")]
     for week in weeks:
         columns.append(Column(f"W{week}", lambda row, week=week: found.get((row["code"], week)), "number"))
     columns.append(Column("No week", lambda row: found.get((row["code"], None)), "number"))

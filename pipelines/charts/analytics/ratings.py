@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pipelines.charts.analytics.common import Series, answer, decimal, lines, panel, percent
 from pipelines.charts.look import LINES
-from pipelines.charts.markup import Column, Fragment, Row, count, player, section, table
+from pipelines.charts.markup import Column, Fragment, Row, count, details, player, section, table
 
 EMPTY = "No game has been played yet, so nobody has a rating."
 
@@ -27,7 +27,7 @@ def ratings_section(history: Sequence[Row]) -> Fragment:
         "The Bradley-Terry model of the library choix, fitted after every week to the games so far. Few games keep a "
         "rating near the middle. Of a weekly sheet nobody knows who met whom: its games are spread over the field.",
         panel("ratings-lines", title, figure, summary, _by_week(history, latest[:LINES]), "Line"),
-        _everybody(latest),
+        details(f"Everybody's rating ({len(latest)})", _everybody(latest)),
     )  # fmt: skip
 
 

@@ -26,10 +26,11 @@ def replay_section(replayed: Sequence[Row], season: str) -> Fragment:
         [Series(who, [AS_IT_IS, *supposed], [places[who], *(found[who, one]["place"] for one in supposed)])
          for who in leaders], weekly=False,
     )  # fmt: skip
-    figure.update_yaxes(autorange="reversed", dtick=_step(figure), title="place")
+    lowest = max(max(trace.y) for trace in figure.data)
+    figure.update_yaxes(range=[lowest + 0.7, 0.3], tickvals=_ticks(lowest))
     figure.update_xaxes(tickvals=[AS_IT_IS, *supposed], ticktext=[_wrapped(one) for one in (AS_IT_IS, *supposed)],
-                        range=[-0.15, len(supposed) + 0.15])  # fmt: skip
-    figure.update_layout(legend={"y": -0.3}, margin={"r": 44}, height=560)
+                        tickangle=0, range=[-0.35, len(supposed) + 0.35])  # fmt: skip
+    figure.update_layout(legend={"y": -0.2})
     summary = " ".join(_told(rows, one) for one in supposed)
     title = f"Places of the first {len(leaders)} of today under other rules"
     return section(
@@ -106,9 +107,9 @@ def _wrapped(text: str) -> str:
     return "<br>".join([*parts, line])
 
 
-def _step(figure) -> int:
-    lowest = max(max(trace.y) for trace in figure.data)
-    return 1 if lowest <= 12 else 5
+def _ticks(lowest: int) -> list[int]:
+    """The places an axis names: each, or the first and every fifth."""
+    return list(range(1, lowest + 1)) if lowest <= 12 else [1, *range(5, lowest + 1, 5)]
 
 
 def _table(leaders: Sequence[str], places: dict, found: dict, supposed: Sequence[str]) -> Fragment | str:

@@ -53,8 +53,9 @@ def _sentence(costs: Sequence[Row], competition: str) -> str:
         rows = [row for row in _points(costs, competition) if row["what"] == what]
         if rows:
             points, times = sum(row["points"] for row in rows), sum(row["times"] for row in rows)
-            parts.append(f"{words} ({', '.join(_numbers(rows))}) {_points_of(points)} in {count(times, 'entry')}")
-    return f"In the {TITLES[competition]} {'; '.join(parts)}.".replace("entrys", "entries") if parts else ""
+            entries = "1 entry" if times == 1 else f"{times} entries"
+            parts.append(f"{words} ({', '.join(_numbers(rows))}) {_points_of(points)} in {entries}")
+    return f"In the {TITLES[competition]} {'; '.join(parts)}." if parts else ""
 
 
 def _numbers(rows: Sequence[Row]) -> list[str]:

@@ -21,8 +21,9 @@ once: in `adverse[P]` each of them has been given the points of his best season,
 on points. No real season has more players above P, so a verdict that holds there always holds. That each really stands
 as high in `adverse[P]` is looked up, not assumed.
 
-`nobody`, `solo`, `spar`, `crowd` and `team_witness` can happen as they stand. They, and every simulated season, show
-that something is possible or is not certain; where neither a bound nor such a season decides, nothing is decided.
+`nobody`, `solo`, `spar`, `crowd` and `team_witness` can happen as they stand. They, and every simulated season without
+a deduction, show that something is possible or is not certain; where neither a bound nor such a season decides, nothing
+is decided.
 """
 
 from __future__ import annotations
@@ -240,9 +241,6 @@ def _team_witness(plan: _Plan, best: dict) -> None:
             _hold(plan, future, week, slot, {members[k]: wins for k, wins in of_members.items()}, members)
 
 
-def witnessed(extremes: Extremes, simulated: Worlds | None) -> list[tuple[Worlds, np.ndarray]]:
-    """Every season played out that can happen."""
-    found = [(extremes.worlds, np.array(extremes.witnesses))]
-    if simulated is not None:
-        found.append((simulated, np.arange(len(simulated.verdicts))))
-    return found
+def witnessed(extremes: Extremes, simulated: tuple[Worlds, np.ndarray] | None) -> list[tuple[Worlds, np.ndarray]]:
+    """Every season played out that can happen, as worlds and the futures of them; `simulated` are some more."""
+    return [(extremes.worlds, np.array(extremes.witnesses)), *([simulated] if simulated is not None else [])]

@@ -29,8 +29,8 @@ class Verdicts:
     teams: list[State]
 
 
-def judge(extremes: Extremes, simulated: Worlds | None, is_over: bool) -> Verdicts:
-    """The verdicts. `simulated`: seasons that can happen as well. `is_over`: no week is left to play."""
+def judge(extremes: Extremes, simulated: tuple[Worlds, np.ndarray] | None, is_over: bool) -> Verdicts:
+    """The verdicts. `simulated`: worlds, and futures of them that can happen too. `is_over`: no week is left."""
     seen = witnessed(extremes, simulated)
     worlds, size = extremes.worlds, extremes.worlds.verdicts.shape[1]
     players = {TITLE: _title(worlds.players, extremes.best, extremes.idle, [

@@ -1,37 +1,45 @@
-"""Who is likely to come: how often everybody has come to each slot, lately above all.
+"""Who is likely to come: how often everybody has come to each slot.
 
-Everybody's weeks are counted with what the league does on average as `PRIOR` weeks more, and a week counts `FADING`
-times the one after it. Whoever has left the competition, is in the penalty box or in no team on a day stays away.
+Everybody's weeks are counted with what the league does on average as `prior` weeks more, and a week counts `fading`
+times the one after it. Both numbers are chosen among a few by how well each of the last weeks was foretold from those
+before it. How often somebody comes is not known but from these weeks: every simulated season draws it anew (Dirichlet).
+Whoever has left the competition, is in the penalty box or in no team on a day stays away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 
 from pipelines.scenarios.chances.evidence import PlayedWeek
 from pipelines.scenarios.present import Present
 
-FADING, PRIOR = 0.9, 3.0
+FADINGS, PRIORS = (0.8, 0.9, 1.0), (2.0, 8.0, 32.0)
+TESTED_WEEKS = 4
 RARELY = 0.1
 """How often somebody who has won every game enters again the same day, as long as nothing is known: one case in ten."""
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """`patterns`: which slots are entered (pattern, slot). `chance`: how likely (player, pattern). `is_away` (player,
-    week to come). `again`: how likely whoever has won all games of a tournament enters another that day. `claim`: how
-    likely a week missed is claimed as compensation.
+    """`patterns`: which slots are entered (pattern, slot). `weights`: weeks seen with each, the prior's among them
+    (player, pattern). `is_away` (player, week to come). `again`: how likely whoever has won all games of a tournament
+    enters another that day. `claim`: how likely a week missed is claimed as compensation.
     """
 
     patterns: np.ndarray
-    chance: np.ndarray
+    weights: np.ndarray
     is_away: np.ndarray
     again: float
     claim: float
+
+    def draws(self, count: int, rng: np.random.Generator) -> np.ndarray:
+        """How likely everybody's patterns may be: (count, players, patterns)."""
+        drawn = rng.standard_gamma(self.weights, (count, *self.weights.shape)) + 1e-300
+        return drawn / drawn.sum(axis=2, keepdims=True)
 
 
 def attendance(
@@ -40,22 +48,45 @@ def attendance(
     """From weeks played, oldest first. `names`: the players' folded names."""
     slots = present.slots
     patterns = [frozenset(chosen) for size in range(len(slots) + 1) for chosen in combinations(slots, size)]
-    number = {pattern: k for k, pattern in enumerate(patterns)}
-    index = {name: k for k, name in enumerate(names)}
-    seen, league = np.zeros((len(names), len(patterns))), np.full(len(patterns), 1 / len(patterns))
-    for age, week in enumerate(reversed(weeks)):
-        for name, entered in week.slots.items():
-            pattern = number.get(entered & frozenset(slots))
-            league[pattern] += FADING**age
-            if name in index:
-                seen[index[name], pattern] += FADING**age
-    league /= league.sum()
-    chance = (seen + PRIOR * league) / (seen.sum(axis=1, keepdims=True) + PRIOR)
+    people = sorted({name for week in weeks for name in week.slots} | set(names))
+    index = {name: k for k, name in enumerate(people)}
+    seen = [_seen(week, index, patterns) for week in weeks]
     cases, again = sum(week.unbeaten for week in weeks), sum(week.again for week in weeks)
     return Attendance(
-        np.array([[slot in pattern for slot in slots] for pattern in patterns]), chance,
+        np.array([[slot in pattern for slot in slots] for pattern in patterns]),
+        _weights(seen, *_chosen(seen), (len(people), len(patterns)))[[index[name] for name in names]],
         _away(present, sides), (again + RARELY) / (cases + 1), _claim_rate(present),
     )
+
+
+def _seen(week: PlayedWeek, index: dict[str, int], patterns: Sequence[frozenset[int]]) -> np.ndarray:
+    """One week as (person, pattern): 1 for what he did; nothing for whoever was in no team."""
+    seen = np.zeros((len(index), len(patterns)))
+    for name, entered in week.slots.items():
+        if entered in patterns:
+            seen[index[name], patterns.index(entered)] = 1
+    return seen
+
+
+def _weights(seen: Sequence[np.ndarray], fading: float, prior: float, shape: tuple[int, int]) -> np.ndarray:
+    faded = sum((fading**age * week for age, week in enumerate(reversed(seen))), np.zeros(shape))
+    league = faded.sum(axis=0) + 1 / shape[1]
+    return faded + prior * league / league.sum()
+
+
+def _chosen(seen: Sequence[np.ndarray]) -> tuple[float, float]:
+    """The fading and the prior under which the last weeks were likeliest."""
+    tested = range(max(1, len(seen) - TESTED_WEEKS), len(seen))
+
+    def loss(choice: tuple[float, float]) -> float:
+        total = 0.0
+        for k in tested:
+            weights = _weights(seen[:k], *choice, seen[k].shape)
+            total -= (seen[k] * np.log(weights / weights.sum(axis=1, keepdims=True))).sum()
+        return total
+
+    # of equals the first: old weeks count, and everybody is taken to be like the rest
+    return min(product(FADINGS[::-1], PRIORS[::-1]), key=loss)
 
 
 def _away(present: Present, sides: dict[tuple[int, int], int]) -> np.ndarray:

@@ -20,6 +20,7 @@ class PlayedWeek:
     """One week played, `seasons_ago` 0 for this season. `wins[a, b]`: games a won from b. `slots[name]`: the slots a
     member entered, none if he stayed away.
 
+    `deducted`: points taken by an admin or a rule, whatever the results. `left`: how many left the competition.
     `unbeaten`: how often somebody had won every game with a tournament still to come that day; `again`: how often he
     entered it all the same.
     """
@@ -28,6 +29,8 @@ class PlayedWeek:
     seasons_ago: int = 0
     wins: Pairs = field(default_factory=lambda: defaultdict(float))
     slots: dict[str, frozenset[int]] = field(default_factory=dict)
+    deducted: list[int] = field(default_factory=list)
+    left: int = 0
     unbeaten: int = 0
     again: int = 0
 
@@ -66,6 +69,7 @@ def played_weeks(connection: duckdb.DuckDBPyConnection, catalog: str) -> list[Pl
     for (week, _), lines in sheets.items():
         _spread(weeks[week].wins, lines)
     _attendance(ask, weeks)
+    _losses(ask, weeks)
     return list(weeks.values())
 
 
@@ -75,6 +79,34 @@ def _spread(wins: Pairs, lines: list[tuple[str, int, int]]) -> None:
         for other, _, lost in lines:
             if other != name and won and lost:
                 wins[name, other] += won * lost / (lost_by_all - own)
+
+
+def _losses(ask, weeks: dict[int, PlayedWeek]) -> None:
+    """What was lost besides the results, in the week on or after which it took effect."""
+    days = sorted((week.day, number) for number, week in weeks.items())
+
+    def week_of(day: date) -> PlayedWeek:
+        return weeks[max([number for first, number in days if first <= day], default=days[0][1])]
+
+    if not days:
+        return
+    for day, points in ask("""
+        select effective_on, points
+        from {book}.ledger.postings
+        where competition = 'individual' and measure = 'points' and points < 0 and code in (
+            'unreported-loss', 'penalty-c', 'penalty-d', 'penalty-e', 'disrepute', 'adjustment'
+        )
+        order by all
+    """):
+        week_of(day).deducted.append(points)
+    for day, players in ask("""
+        select happened_on, count(*)
+        from {book}.staging.membership
+        where event in ('WITHDREW', 'REMOVED')
+        group by happened_on
+        order by happened_on
+    """):
+        week_of(day).left += players
 
 
 def _attendance(ask, weeks: dict[int, PlayedWeek]) -> None:
