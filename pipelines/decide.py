@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from pipelines import book, publish, season_file, walk
+from pipelines import audit, book, publish, season_file, walk
+from pipelines.audit import Outcome
 from pipelines.book import Progress, quiet
 from pipelines.home import Home, writer
 from pipelines.intake.journal import Journal
@@ -18,7 +19,6 @@ from pipelines.problems import Problem, Refused
 from pipelines.season import load_season, value_text
 from pipelines.state import require_state
 from pipelines.tomlfile import toml_text
-from pipelines.walk import Outcome
 from pipelines.whatif_settings import typed
 
 
@@ -46,7 +46,7 @@ def decide(
         if _value_on(present, decided.key, from_) == decided.value:
             message = f"{decided.key} is {value_text(decided.value)} on {from_} already: nothing changes."
             raise Refused(Problem("critical", "bad-setting", message, "Give another value, or another day."))
-        known = walk.known_problems(home.book(season_id))
+        known = audit.known_problems(home.book(season_id))
         outcome = walk.rebuild(home, season, journal, journal.read(), "", journal.active(), progress, known)
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))

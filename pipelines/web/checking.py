@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import duckdb
 
 from pipelines import reading, walk
+from pipelines.audit import Outcome
 from pipelines.book import Progress, quiet
 from pipelines.changes import Change
 from pipelines.home import Home
@@ -15,7 +16,6 @@ from pipelines.problems import LIMIT, Problem, Refused, sort
 from pipelines.season import load_season
 from pipelines.show.query import rows_of
 from pipelines.state import state_of
-from pipelines.walk import Outcome
 from pipelines.web.rights import decisions
 from pipelines.web.security import refuse_files
 from pipelines.web.uploads import Pending, PendingUploads

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from pipelines import book
+from pipelines.audit import Outcome
 from pipelines.intake.context import SAID
 from pipelines.intake.journal import Journal
 from pipelines.problems import LIMIT, MachineError, Refused, as_csv
@@ -19,7 +20,6 @@ from pipelines.reading import SAYABLE
 from pipelines.season import Season, load_season
 from pipelines.show.query import is_tour
 from pipelines.state import state_of
-from pipelines.walk import Outcome
 from pipelines.web import checking, desk
 from pipelines.web.auth import Login
 from pipelines.web.checking import before_and_after, line_key, of_a_tour, work_out

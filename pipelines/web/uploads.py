@@ -15,12 +15,12 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pipelines.audit import Outcome
 from pipelines.changes import Change
 from pipelines.corrections.replaced import from_dict
 from pipelines.home import Home
 from pipelines.intake import disk
 from pipelines.problems import MachineError, Problem, Refused
-from pipelines.walk import Outcome
 
 KEPT_SECONDS = 24 * 3600
 MOST_PENDING = 50
