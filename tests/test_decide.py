@@ -63,7 +63,8 @@ def test_rebuilt_from_raw_it_is_the_same_book(home):
 
 @pytest.mark.parametrize(("words", "says"), [
     ({"key": "attend_pointsx"}, "no setting attend_pointsx"), ({"value": "many"}, "attend_points is"),
-    ({"from_": date(2019, 1, 1)}, "outside the season"), ({"by": " "}, "Nobody is named"), ({"reason": ""}, "No reason"),
+    ({"from_": date(2019, 1, 1)}, "outside the season"), ({"by": " "}, "Nobody is named"),
+    ({"reason": ""}, "No reason"),
     ({"value": "5"}, "attend_points is 5 on 2023-01-13 already"),
 ])  # fmt: skip
 def test_refused_decision_changes_nothing(home, words, says):
