@@ -8,7 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from test_reports import LINKS, Page, browser  # noqa: F401
+from test_reports import LINKS, Page
 from tiny_tour import season_toml, tour
 from tour_book import CY, SIX_STOPS, keep
 
@@ -237,7 +237,7 @@ def test_a_rulebook_without_a_sample_is_refused(tmp_path):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_browser_asks_for_nothing_and_only_tables_scroll_sideways(browser, book, page, width):  # noqa: F811
+def test_a_browser_asks_for_nothing_and_only_tables_scroll_sideways(browser, book, page, width):
     window = browser.new_page(viewport={"width": width, "height": 900})
     asked: list[str] = []
     wrong: list[str] = []

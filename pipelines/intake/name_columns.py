@@ -17,9 +17,12 @@ HEAD_LINES = 10
 def joined(table: Table) -> tuple[Table, list[Problem]]:
     """The table with `First Last` in a column `player` in place of the first of the two columns, and word of it.
 
-    A table that has a column of whole names, or not exactly one of each, stays as it is.
+    A table that has a column of whole names, or not exactly one of each, stays as it is: below such a head, `Last, First`
+    is a row without its quotation marks.
     """
     for index, (row, header) in enumerate(table.lines[:HEAD_LINES]):
+        if _has_whole_names(header):
+            break
         if places := _places(header):
             first, last = places
             lines = [(number, _joined(cells, first, last)) for number, cells in table.lines[index + 1 :]]
@@ -30,12 +33,16 @@ def joined(table: Table) -> tuple[Table, list[Problem]]:
     return table, []
 
 
+def _has_whole_names(header: Sequence[str | None]) -> bool:
+    return any(fold_header(text) in WHOLE for text in header if text)
+
+
 def _places(header: Sequence[str | None]) -> tuple[int, int] | None:
     """Where the first and the last name stand; None if that is not plain."""
     folded = [fold_header(text) if text else "" for text in header]
     first = [index for index, text in enumerate(folded) if text in FIRST]
     last = [index for index, text in enumerate(folded) if text in LAST]
-    if len(first) != 1 or len(last) != 1 or WHOLE & set(folded):
+    if len(first) != 1 or len(last) != 1:
         return None
     return first[0], last[0]
 
