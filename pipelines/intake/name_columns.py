@@ -17,8 +17,8 @@ HEAD_LINES = 10
 def joined(table: Table) -> tuple[Table, list[Problem]]:
     """The table with `First Last` in a column `player` in place of the first of the two columns, and word of it.
 
-    A table that has a column of whole names, or not exactly one of each, stays as it is: below such a head, `Last, First`
-    is a row without its quotation marks.
+    A table that has a column of whole names, or not exactly one of each, stays as it is: below such a
+    head, `Last, First` is a row without its quotation marks.
     """
     for index, (row, header) in enumerate(table.lines[:HEAD_LINES]):
         if _has_whole_names(header):
