@@ -134,27 +134,15 @@ def foretell(present: Present, weeks: list[PlayedWeek], simulations: int, seed: 
 
 
 def _tables(present: Present) -> tuple[Chances, Chances]:
-    futures = Futures()
-    nobody, carried = futures.add(), futures.add()
-    points = play(present, _only(futures)).players.points[0]
-    team_points = play(present, _only(futures)).teams.points[0]
-    left = len(present.weeks) / present.played
-    for is_team, listed in ((False, points), (True, team_points)):
-        for subject, total in enumerate(listed):
-            futures.award(carried, subject, round(max(0, int(total)) * left), is_team)
-    worlds = play(present, futures)
-    return tuple(_shares(_row(worlds, row)) for row in (nobody, carried))
-
-
-def _only(futures: Futures) -> Futures:
-    return Futures(count=futures.count)
-
-
-def _row(worlds: Worlds, row: int) -> Worlds:
-    def cut(table):
-        return type(table)(*(getattr(table, name)[row:row + 1] for name in table.__dataclass_fields__))
-
-    return Worlds(cut(worlds.players), cut(worlds.teams), worlds.verdicts[row:row + 1])
+    """The table as it stands, and as it ends if everybody goes on scoring as he has."""
+    nobody, carried = Futures(), Futures()
+    nobody.add()
+    now = play(present, nobody)
+    future, left = carried.add(), len(present.weeks) / present.played
+    for is_team, table in ((False, now.players), (True, now.teams)):
+        for subject, points in enumerate(table.points[0]):
+            carried.award(future, subject, round(max(0, int(points)) * left), is_team)
+    return _shares(now), _shares(play(present, carried))
 
 
 def _shares(worlds: Worlds) -> Chances:

@@ -44,6 +44,10 @@ class Refused(Exception):
         self.problems = [problems] if isinstance(problems, Problem) else list(problems)
         super().__init__(as_text(self.problems))
 
+    def __reduce__(self) -> tuple:
+        """It reaches another process with its problems."""
+        return Refused, (self.problems,)
+
 
 class MachineError(Exception):
     """Disk, lock, unreadable or damaged (exit 3). Its text is the sentence for a person."""

@@ -153,3 +153,44 @@ def test_without_accounts_the_form_says_how_to_make_the_first(tmp_path):
     home, _, client = site(tmp_path)
     (home.folder / "data" / "users.json").unlink()
     assert "rackbook users add NAME --role admin" in words(client.get("/login").text)
+
+
+NEW = "three clean breaks"
+
+
+def change(client: Client, old: str, new: str = NEW, again: str | None = None):
+    form = {"old": old, "new": new, "again": new if again is None else again}
+    return client.post("/admin/password", form, page="/admin/password")
+
+
+def test_everybody_changes_his_own_password(tmp_path):
+    _, app, client = site(tmp_path, "Sam")
+    other = Client(app)
+    other.log_in("Sam")
+    assert change(client, "just watching it").status_code == 303
+    # here one stays logged in, everywhere else one is out
+    assert "You have another password." in words(client.get(AT).text)
+    assert other.get(AT).status_code == 303
+    assert other.log_in("Sam").status_code == 401
+    assert other.log_in("Sam", NEW).status_code == 303
+
+
+@pytest.mark.parametrize(("old", "new", "again", "status", "says"), [
+    ("wrong wrong wrong", NEW, None, 401, "That is not the password now."),
+    ("just watching it", NEW, "another thing", 422, "The two new passwords are not the same."),
+    ("just watching it", "short", None, 422, "A password has 10 to 200 characters"),
+    ("just watching it", "sam sam sam", None, 422, "little more than the name"),
+])  # fmt: skip
+def test_password_that_is_not_changed(tmp_path, old, new, again, status, says):
+    _, app, client = site(tmp_path, "Sam")
+    answer = change(client, old, new, again)
+    assert answer.status_code == status and says in words(answer.text)
+    assert NEW not in answer.text
+    assert Client(app).log_in("Sam").status_code == 303
+
+
+def test_old_password_cannot_be_guessed_from_an_open_page(tmp_path):
+    _, _, client = site(tmp_path, "Sam")
+    for _ in range(auth.TRIES_PER_ADDRESS):
+        assert change(client, "wrong wrong wrong").status_code == 401
+    assert change(client, "just watching it").status_code == 429

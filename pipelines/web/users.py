@@ -97,7 +97,7 @@ class Users:
             user = _require(users, name)
             _check_password(user.name, password)
             users[fold(name)] = replace(user, hash=self.hasher.hash(password))
-            return user
+            return users[fold(name)]
 
     def remove(self, name: str) -> User:
         """The account is gone, and so is every login under that name."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
+import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -100,8 +102,19 @@ def _work(season: str, function: Callable, values: tuple, words: dict) -> Any:
     _say(season, "beginning")
     try:
         return function(*values, **words, progress=lambda step: _say(season, step))
+    except Exception as error:
+        raise _sendable(error) from None
     finally:
         _say("", "")
+
+
+def _sendable(error: Exception) -> Exception:
+    """The exception, or its words where it is of a kind that cannot reach another process."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return RuntimeError("".join(traceback.format_exception(error)))
+    return error
 
 
 def _say(season: str, step: str) -> None:
