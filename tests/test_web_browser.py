@@ -11,17 +11,20 @@ import time
 import pytest
 import seasons_on_disk as disk
 import uvicorn
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from web_site import AT, PASSWORDS, site
 
+from pipelines import walk
 from pipelines.web.render import address
 
 pytestmark = pytest.mark.browser
+expect.set_options(timeout=30_000)
 BAD = disk.HEADER + "2,4PM,Kit,one,4\n2,4PM,Annie,4,1\n"
 PUBLIC = ["/", "/s/tiny", "/s/tiny/week/1", "/s/tiny/week/1/4PM", "/s/tiny/player/Kit", "/s/tiny/team/North",
           "/s/tiny/decisions", "/s/tiny/downloads", "/api/docs", "/login"]
 ADMIN = [AT, f"{AT}/history", f"{AT}/uploads/1", f"{AT}/claims", f"{AT}/incidents", f"{AT}/rulings", f"{AT}/names",
-         f"{AT}/flags", f"{AT}/readings", f"{AT}/form/incidents", f"{AT}/form/rulings"]
+         f"{AT}/flags", f"{AT}/readings", f"{AT}/form/incidents", f"{AT}/form/rulings", "/admin/password"]
 DROP = """
 ([name, text]) => {
   const carried = new DataTransfer();
@@ -32,6 +35,22 @@ DROP = """
   }
 }
 """
+
+
+CHOOSE = """() => {
+  const field = document.querySelector("#find");
+  field.dispatchEvent(new InputEvent("input", {inputType: "insertReplacementText", bubbles: true}));
+}"""
+WRITE_DOWN = """() => {
+  const keep = () => {
+    const step = document.querySelector(".step")?.textContent;
+    if (step) {
+      sessionStorage.setItem("steps", `${sessionStorage.getItem("steps") ?? ""}${step}; `);
+      sessionStorage.setItem("button", document.querySelector("[data-drop] button").textContent);
+    }
+  };
+  new MutationObserver(keep).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
 
 
 @pytest.fixture
@@ -101,7 +120,7 @@ def test_drop_a_good_week_and_see_it_in_the_receipt(visit, served):
     page.get_by_label("A word for the journal").fill("Friday")
     page.get_by_role("button", name="Check the files").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preview")
-    first = page.get_by_role("region", name="Standings before and after").first.locator("tbody tr").first
+    first = page.get_by_role("region", name="Individual standings, before and after").locator("tbody tr").first
     expect(first).to_contain_text(re.compile(r"1\s*▲1.*Ann\s*8\s*21", re.DOTALL))
     publish(page)
     page.goto("/s/tiny")
@@ -231,6 +250,86 @@ def test_every_field_has_a_label_and_every_page_one_heading(visit):
         assert page.locator("h1").count() == 1 and page.title(), path
         assert page.evaluate("document.querySelectorAll('[id]').length === "
                              "new Set([...document.querySelectorAll('[id]')].map((it) => it.id)).size"), path
+
+
+def faults(page) -> list[str]:
+    """What axe finds on a page, whatever its weight."""
+    return [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_on_any_page(visit, width):
+    page = visit("Kim", viewport={"width": width, "height": 844})
+    for path in [*PUBLIC, *ADMIN]:
+        page.goto(path)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        assert faults(page) == [], path
+    hand_in(page, "results_week02.csv", BAD)
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert faults(page) == []
+    hand_in(page, "results_week02.csv", disk.WEEK_2)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Preview")
+    assert faults(page) == []
+
+
+def test_axe_would_find_a_fault(visit):
+    page = visit()
+    page.goto("/login")
+    page.evaluate("document.querySelector('label').remove()")
+    assert any(fault.startswith("label:") for fault in faults(page))
+
+
+def test_search_field_knows_the_names_as_one_types(visit):
+    page = visit()
+    page.goto("/s/tiny")
+    with page.expect_response(re.compile("names.json")):
+        page.get_by_label("Player or team").focus()
+    options = page.locator("#names option")
+    expect(options).to_have_count(6)
+    assert [option.get_attribute("value") for option in options.all()] == ["Ann", "Bob", "Kit", "Moe", "North", "South"]
+    # a name that is typed waits for the button; one chosen from the list is gone to at once
+    page.get_by_label("Player or team").fill("North")
+    expect(page).to_have_url(re.compile("/s/tiny$"))
+    page.evaluate(CHOOSE)
+    expect(page).to_have_url(re.compile("/s/tiny/team/North$"))
+
+
+def test_long_work_says_how_far_it_is(visit, monkeypatch):
+    asked = threading.Event()
+
+    def slow(home, season, files, progress, *rest):
+        progress("judging the rows")
+        asked.wait(30)
+        return check(home, season, files, progress, *rest)
+
+    check = walk.check
+    monkeypatch.setattr(walk, "check", slow)
+    page = visit("Kim")
+    page.get_by_label("Files").set_input_files({"name": "results_week02.csv", "mimeType": "text/csv",
+                                                "buffer": disk.WEEK_2.encode()})
+    # while the answer to a form is awaited the page cannot be asked: it writes down what it shows itself
+    page.evaluate(WRITE_DOWN)
+    page.on("requestfinished", lambda request: asked.set() if request.url.endswith("/progress") else None)
+    page.get_by_role("button", name="Check the files").click(no_wait_after=True)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Preview")
+    assert page.evaluate("sessionStorage.getItem('button')") == "Checking…"
+    assert "judging the rows; " in page.evaluate("sessionStorage.getItem('steps')")
+
+
+def test_decide_a_reading_after_seeing_what_it_changes(visit, served):
+    page = visit("Kim")
+    page.goto(f"{AT}/readings")
+    page.get_by_text(re.compile("more, as the rulebook has them")).click()
+    card = page.locator("li", has=page.locator("code", has_text=re.compile("^attend_points$")))
+    card.get_by_text("What it may be").click()
+    card.get_by_label("What if it were").fill("6")
+    card.get_by_label("from (blank").fill("2023-01-06")
+    card.get_by_role("button", name="What if?").click()
+    expect(page.get_by_role("heading", name="What if attend_points=6@2023-01-06")).to_be_visible()
+    page.get_by_label("Reason").fill("the captains agreed")
+    page.get_by_role("button", name="Decide and publish").click()
+    expect(page.get_by_role("status").first).to_contain_text("attend_points is 6 from 2023-01-06 on, decided by Kim.")
+    assert disk.points(served[0]) == {player: points + 1 for player, points in disk.POINTS_1.items()}
 
 
 def test_odd_names_have_addresses_a_browser_keeps(visit, served):
