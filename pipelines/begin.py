@@ -12,10 +12,10 @@ from pipelines.home import Home
 from pipelines.intake import disk
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.template import build_workbook
-from pipelines.new_season import new_season_toml
 from pipelines.problems import Problem, Refused
 from pipelines.rulebook import load_rulebook
-from pipelines.season_calendar import SEASON_ID
+from pipelines.season.beginning import new_season_toml
+from pipelines.season.calendar import SEASON_ID
 
 #: the rulebooks there is a sample season for, and the seed it is made from if nobody says another
 SEEDS = {"uic-swiss": 8, "gb9-tour": 9}

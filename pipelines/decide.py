@@ -10,16 +10,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from pipelines import audit, book, publish, season_file, walk
+from pipelines import audit, book, publish, walk
 from pipelines.audit import Outcome
 from pipelines.book import Progress, quiet
 from pipelines.home import Home, writer
 from pipelines.intake.journal import Journal
 from pipelines.problems import Problem, Refused
-from pipelines.season import load_season, value_text
+from pipelines.season import appending, load_season, value_text
 from pipelines.state import require_state
 from pipelines.tomlfile import toml_text
-from pipelines.whatif_settings import typed
+from pipelines.whatif.settings import typed
 
 
 def decide(
@@ -41,7 +41,7 @@ def decide(
         present, journal = load_season(folder), Journal(folder)
         walk.tidy(home, season_id, journal)
         table = decision_toml(key.strip(), typed(present.rulebook, key.strip(), value.strip()), from_, by, reason)
-        season = season_file.suppose(folder, table)
+        season = appending.suppose(folder, table)
         decided = season.decisions[-1]
         if _value_on(present, decided.key, from_) == decided.value:
             message = f"{decided.key} is {value_text(decided.value)} on {from_} already: nothing changes."
@@ -51,7 +51,7 @@ def decide(
         if not outcome.accepted:
             publish.forget(home.candidate(season_id))
             return outcome
-        season_file.append(folder, table)
+        appending.append(folder, table)
         publish.stamp(home, season_id, book.stamp(season, journal.state_hash(), journal.active()))
         walk.finish(home, season_id, progress)
         message = f"{decided.key} is {value_text(decided.value)} from {from_} on, decided by {by.strip()}."

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import duckdb
 
-from pipelines import audit, book, changes, publish, reading, season_file, warehouse
+from pipelines import audit, book, changes, publish, reading, warehouse
 from pipelines.audit import Handed, Outcome
 from pipelines.book import Progress, quiet
 from pipelines.home import Home, writer
@@ -22,7 +22,7 @@ from pipelines.intake.journal import Draft, Incoming, Journal
 from pipelines.intake.mapping import Mapping as ColumnMapping
 from pipelines.intake.mapping import to_toml
 from pipelines.problems import MachineError, Problem, Refused, has_critical, sort
-from pipelines.season import Season, load_season
+from pipelines.season import Season, appending, load_season
 from pipelines.state import require_state
 
 
@@ -202,7 +202,7 @@ def _date(connection: duckdb.DuckDBPyConnection, entry: Entry) -> None:
 def _keep_mappings(home: Home, season: Season, mappings: Sequence[ColumnMapping]) -> None:
     """season.toml is given the mappings it does not have: said once, they hold for every later file."""
     if new := [mapping for mapping in mappings if mapping not in season.mappings]:
-        season_file.append(home.raw(season.id), "\n".join(to_toml(mapping) for mapping in new))
+        appending.append(home.raw(season.id), "\n".join(to_toml(mapping) for mapping in new))
 
 
 def _incoming(file: Handed) -> Incoming:

@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 import seasons_on_disk as disk
 
-from pipelines import cli, publish, season_file, walk
+from pipelines import cli, publish, walk
 from pipelines.decide import decide
 from pipelines.home import writer
 from pipelines.problems import MachineError, Refused
-from pipelines.season import load_season
+from pipelines.season import appending, load_season
 from pipelines.state import state_of
 
 #: 5 for all rounds becomes 6 from the second Friday on: everybody played all rounds of both weeks
@@ -101,7 +101,7 @@ class Killed(BaseException):
 
 @pytest.mark.parametrize("at", ["append", "stamp", "publish"])
 def test_killed_at_any_step_the_book_and_season_toml_agree_after_the_next_build(home, monkeypatch, at):
-    room = season_file if at == "append" else publish
+    room = appending if at == "append" else publish
 
     def killed(*_):
         raise Killed

@@ -1,7 +1,7 @@
 """docs/rules.md and docs/tables.md say what the rulebooks and the models say."""
 
-from pipelines import docs
-from pipelines.docs import builtin_rulebooks, rules_md, tables_md
+from pipelines.docs import pages as docs
+from pipelines.docs.pages import builtin_rulebooks, rules_md, tables_md
 
 
 def test_rules_page_is_current(root):
@@ -87,7 +87,7 @@ def test_every_public_table_and_column_is_documented(root):
 def test_every_problem_code_is_documented(root):
     import re
 
-    from pipelines.problem_docs import CODES, codes_of
+    from pipelines.docs.problems import CODES, codes_of
     from pipelines.warehouse import load_models
 
     sources = "".join(path.read_text("utf-8") for path in sorted((root / "pipelines").rglob("*.py")))
@@ -103,6 +103,6 @@ def test_every_problem_code_is_documented(root):
 
 
 def test_no_page_is_stale():
-    from pipelines.docs import main
+    from pipelines.docs.pages import main
 
     assert main(["--check"]) == 0

@@ -9,7 +9,7 @@ import pytest
 from scenes import games
 from tiny import roster, tiny
 
-from pipelines.exports_trf import reports
+from pipelines.exports.trf import reports
 from pipelines.intake.context import Context
 from pipelines.intake.formats import trf
 from pipelines.intake.kinds import kinds_of

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import duckdb
 import pytest
 
-from pipelines import gates
+from pipelines.gates import judging as gates
 from pipelines.intake.kinds import KINDS, kinds_of
 from pipelines.intake.readers import read_file
 from pipelines.intake.rows import RawRow, Sheet

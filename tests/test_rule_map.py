@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pipelines import rule_map
-from pipelines.rule_map import DOCUMENTS, Document, heads, places, read_rules, rule_map_md, rules_named
+from pipelines.docs import rule_map
+from pipelines.docs.rule_map import DOCUMENTS, Document, heads, places, read_rules, rule_map_md, rules_named
 from pipelines.rulebook import load_rulebook
 from pipelines.warehouse import model_paths
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pipelines.rule_map import DOCUMENTS, Place, expand, places, read_rules, rule_map_md, rules_named
+from pipelines.docs.rule_map import DOCUMENTS, Place, expand, places, read_rules, rule_map_md, rules_named
 
 [GB9] = [document for document in DOCUMENTS if document.competition == "tour"]
 CHAPTERS, RULES = read_rules(GB9.file)

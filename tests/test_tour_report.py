@@ -13,8 +13,8 @@ from tiny_tour import season_toml, tour
 from tour_book import CY, SIX_STOPS, keep
 
 from pipelines import begin, charts, reports
-from pipelines.charts.tour_pace import kind_of, pace, per_hour, summary
-from pipelines.charts.tour_ranking import break_and_run
+from pipelines.charts.tour.pace import kind_of, pace, per_hour, summary
+from pipelines.charts.tour.ranking import break_and_run
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused
 

@@ -10,7 +10,7 @@ import threading
 import pytest
 from cyclopts import App
 
-from pipelines import cli_web
+from pipelines.cli import web as cli_web
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused
 from pipelines.web.users import Users

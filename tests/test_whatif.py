@@ -7,7 +7,7 @@ import pytest
 from cyclopts import App
 from tiny import season_toml, week_date
 
-from pipelines import cli_rules
+from pipelines.cli import rules as cli_rules
 from pipelines.home import Home
 from pipelines.intake.journal import Incoming, Journal
 from pipelines.problems import Refused, as_text

@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from pipelines.cli.speak import fail
 from pipelines.home import Home
 from pipelines.problems import MachineError, Refused, as_json
-from pipelines.speak import fail
 from pipelines.web import (
     api,
     feed,

@@ -14,7 +14,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from pipelines.gate_rows import rows_by_kind
+from pipelines.gates.rows import rows_by_kind
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.rows import Sheet
 from pipelines.intake.suites_of_kinds import suite_name
@@ -129,7 +129,7 @@ def _batch_definition() -> Any:
     import great_expectations as gx
     from great_expectations.data_context.types.base import ProgressBarsConfig
 
-    import pipelines.expectation_types  # noqa: F401  (makes our own expectations known)
+    import pipelines.gates.expectations  # noqa: F401  (makes our own expectations known)
 
     # What goes wrong is raised by us; the library would also print it on the admin's screen.
     logging.getLogger("great_expectations").setLevel(logging.CRITICAL)

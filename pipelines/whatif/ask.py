@@ -19,7 +19,7 @@ from pipelines.intake.journal import Journal
 from pipelines.problems import Problem, as_json, as_text, has_critical, sort
 from pipelines.season import Season, load_season
 from pipelines.show.query import refused
-from pipelines.whatif_settings import SettingChange, changed_settings, suppose
+from pipelines.whatif.settings import SettingChange, changed_settings, suppose
 
 PRESENT, SUPPOSED = "present", "supposed"
 SHOWN = 12

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from pipelines.speak import progress, say, tell
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import By, HomeFolder, Season, Shown, Spoken
+from pipelines.cli.speak import progress, say, tell
 
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
-By = Annotated[str | None, Parameter(name="--by", help="who does it, for the journal")]
-Shown = Literal["table", "csv", "json", "markdown", "text"]
-Spoken = Literal["text", "json"]
 names = App(name="names", help="Who is who: persons with all their spellings; join and split them.")
 
 
@@ -35,7 +30,6 @@ def listed(*, season: Season, format: Shown = "table", home: HomeFolder = None) 
     format
         how it is written
     """
-    from pipelines.cli import reader
     from pipelines.naming.people import people
     from pipelines.naming.refused import placeholders
     from pipelines.show.names import names as show
@@ -100,7 +94,6 @@ def _hand_in(
 ) -> int:
     """Hand in what the season's book as it is now makes of the wish."""
     from pipelines import walk
-    from pipelines.cli import reader
     from pipelines.naming.commands import command
 
     with reader(home, season) as (place, connection):

@@ -5,17 +5,14 @@ from __future__ import annotations
 import getpass
 import sys
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from pipelines.cli.options import HomeFolder
+from pipelines.cli.speak import say
 from pipelines.home import Home
 from pipelines.problems import MachineError, Problem, Refused
-from pipelines.speak import say
 
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 FIRST_ADMIN = "rackbook users add NAME --role admin"
 PROXY = (

@@ -7,16 +7,14 @@ from typing import Any
 
 import duckdb
 
-from pipelines import tour_changes
-from pipelines.change_types import Change, quoted
+from pipelines.changes import tour
+from pipelines.changes.types import Change, quoted
 from pipelines.warehouse import literal
-
-__all__ = ["Change", "as_text", "compare", "differences"]
 
 #: an entry is the same entry when all of this is the same, wherever in the files it now stands
 SAME = ("competition", "measure", "subject", "player", "week", "slot", "round", "code", "rule", "points")
 
-HEADINGS = {"individual": "Individual standings", "team": "Team standings", tour_changes.MATCH: "Matches"}
+HEADINGS = {"individual": "Individual standings", "team": "Team standings", tour.MATCH: "Matches"}
 
 STANDINGS = """
     select 'individual' as competition, player as subject, place, points, tournament_wins
@@ -34,7 +32,7 @@ def compare(new: duckdb.DuckDBPyConnection, old_book: Path | None) -> list[Chang
     """
     name = new.execute("select current_database()").fetchone()[0]
     if old_book is None or not old_book.exists():
-        return tour_changes.differences(new, name, None) if tour_changes.is_tour(new, name) else _first(new, name)
+        return tour.differences(new, name, None) if tour.is_tour(new, name) else _first(new, name)
     new.execute(f"attach {literal(str(old_book))} as before (read_only)")
     try:
         return differences(new, name, "before")
@@ -56,8 +54,8 @@ def _first(new: duckdb.DuckDBPyConnection, name: str) -> list[Change]:
 
 def differences(connection: duckdb.DuckDBPyConnection, new: str, old: str) -> list[Change]:
     """The changes from the book attached as `old` to the one attached as `new`, by competition and place."""
-    if tour_changes.is_tour(connection, new):
-        return tour_changes.differences(connection, new, old)
+    if tour.is_tour(connection, new):
+        return tour.differences(connection, new, old)
     rows = connection.execute(f"""
         with after_it as ({STANDINGS.format(book=quoted(new))}),
         before_it as ({STANDINGS.format(book=quoted(old))})
@@ -130,7 +128,7 @@ def as_text(changes: list[Change], limit: int = 12) -> str:
 
 
 def _figures(change: Change) -> str:
-    if change.competition == tour_changes.MATCH:
+    if change.competition == tour.MATCH:
         return change.subject
     place = _move("place", change.place_before, change.place_after)
     points = _move("points", change.points_before, change.points_after)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import HomeFolder, Season, Shown
+from pipelines.cli.speak import progress, tell
 from pipelines.home import Home
-
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
-Shown = Literal["table", "csv", "json", "markdown", "text"]
 
 
 def register(app: App) -> None:
@@ -38,7 +34,6 @@ def readings(
     format
         how they are written; text is 40 columns wide, for a chat
     """
-    from pipelines.cli import reader
     from pipelines.season import load_season
     from pipelines.show.readings import readings as show
 
@@ -63,7 +58,6 @@ def whatif(
     format
         text for people, json for programs
     """
-    from pipelines.cli import progress
     from pipelines.whatif import whatif as ask
 
     with progress(format == "text") as step:
@@ -96,9 +90,7 @@ def decide(
     format
         text for people, json for programs
     """
-    from pipelines.cli import progress
     from pipelines.decide import decide as settle
-    from pipelines.speak import tell
 
     with progress(format == "text") as step:
         outcome = settle(Home.find(home), season, key, value, from_, by, reason, step)

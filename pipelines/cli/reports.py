@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import HomeFolder, Season, Switch
+from pipelines.cli.speak import progress, say
 from pipelines.home import Home
-from pipelines.speak import progress, say
 
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
 SHOWN = 10
 """Paths that are named one by one."""
-Switch = Annotated[bool, Parameter(negative=())]
 
 
 def register(app: App) -> None:
@@ -101,7 +97,6 @@ def post(*, season: Season, week: int | None = None, stop: str | None = None, ho
     stop
         the stop of a tour; else the last one with placings
     """
-    from pipelines.cli import reader
     from pipelines.season import load_season
     from pipelines.show.post import post as write
 

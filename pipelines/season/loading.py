@@ -1,12 +1,11 @@
-"""season.toml and its rulebook: the calendar, the settings in force on any day, and who decided them."""
+"""season.toml and its rulebook become a Season, or every fault in them is named."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping as Mapped
-from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field
 
@@ -14,30 +13,14 @@ from pipelines import ladders
 from pipelines.intake.kinds import kinds_of
 from pipelines.intake.mapping import KEY as MAPPING
 from pipelines.intake.mapping import Mapping, mappings_of
-from pipelines.new_season import new_season_toml
 from pipelines.problems import Problem, Refused, has_critical
 from pipelines.rulebook import Rulebook, Setting, Value, is_timezone, load_rulebook
-from pipelines.season_calendar import Day, SeasonTable, check_weekdays, read_slots, read_weeks
+from pipelines.season.calendar import Day, SeasonTable, check_weekdays, read_slots, read_weeks
+from pipelines.season.types import FILE, Decision, HabitsTable, Season
 from pipelines.tomlfile import Table, TomlFile, nearest_fix, toml_value
 
-__all__ = ["Decision", "Reading", "Rulebook", "Season", "Setting", "SettingsPeriod", "load_rulebook", "load_season",
-           "new_season_toml", "read_season", "season_file", "value_text"]
-
-FILE = "season.toml"
 CODE = "bad-season"
 DAYS_AFTER_LAST_WEEK = 60
-
-
-class HabitsTable(Table):
-    """[files] of season.toml: how the league writes its files, for what a file itself leaves open.
-
-    `date_order`: DMY or MDY, for dates that can be either. `decimal_comma`: `1.000,5` is one thousand and a half.
-    `bye_points`: what a pairing bye is worth in report files that do not say it.
-    """
-
-    date_order: Literal["DMY", "MDY"] | None = None
-    decimal_comma: bool = False
-    bye_points: Literal["0", "0.5", "1"] | None = None
 
 
 class DecisionTable(Table):
@@ -48,90 +31,6 @@ class DecisionTable(Table):
     from_: Day = Field(alias="from")
     by: str = ""
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A reading changed from a date on (rule 9.1, 9.3)."""
-
-    key: str
-    value: Value
-    from_: date
-    by: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class SettingsPeriod:
-    """The values of every setting from `valid_from` to `valid_to`, both included."""
-
-    valid_from: date
-    valid_to: date
-    values: dict[str, Value]
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One value of a setting. `value` and `default_value` are text; from_date None means from the beginning.
-
-    decided_by: "rulebook", "season.toml", or the name of who took the decision.
-    """
-
-    key: str
-    value: str
-    default_value: str
-    rule: str
-    question: str
-    decided_by: str
-    from_date: date | None
-
-
-@dataclass(frozen=True)
-class Season:
-    """A season as its admin wrote it down. A tour has no weeks and no slots: its calendar is the stops file.
-
-    settings: the value of every setting before any decision. given: the keys that [settings] names.
-    warnings: what is odd in season.toml but no reason to refuse it. habits, mappings: how its files are read.
-    """
-
-    id: str
-    name: str
-    rulebook: Rulebook
-    timezone: str
-    weeks: list[date]
-    slots: list[str]
-    settings: dict[str, Value]
-    decisions: list[Decision] = field(default_factory=list)
-    given: frozenset[str] = frozenset()
-    warnings: list[Problem] = field(default_factory=list)
-    habits: HabitsTable = field(default_factory=HabitsTable)
-    mappings: tuple[Mapping, ...] = ()
-
-    def periods(self) -> list[SettingsPeriod]:
-        """Disjoint periods of constant settings, 0001-01-01 to 9999-12-31.
-
-        On every day the decision with the newest `from` holds; of two on one day the later in the file.
-        """
-        decisions = sorted(self.decisions, key=lambda decision: decision.from_)
-        starts = [date.min, *sorted({decision.from_ for decision in decisions})]
-        ends = [*(start - timedelta(days=1) for start in starts[1:]), date.max]
-        periods, values = [], self.settings
-        for start, end in zip(starts, ends, strict=True):
-            values = values | {decision.key: decision.value for decision in decisions if decision.from_ == start}
-            periods.append(SettingsPeriod(start, end, values))
-        return periods
-
-    def readings(self) -> list[Reading]:
-        """One row a setting, in the order of the rulebook, each followed by its decisions from the oldest on."""
-        decisions = sorted(self.decisions, key=lambda decision: decision.from_)
-        rows = []
-        for key, setting in self.rulebook.settings.items():
-            value = self.settings[key]
-            source = FILE if key in self.given or value != setting.default else "rulebook"
-            rows.append(_reading(setting, value, source, None))
-            rows += [_reading(setting, decision.value, decision.by or FILE, decision.from_)
-                     for decision in decisions if decision.key == key]
-        return rows
 
 
 def load_season(folder: Path) -> Season:
@@ -327,19 +226,9 @@ class _Reader:
         return head.timezone
 
 
-def _reading(setting: Setting, value: Value, decided_by: str, from_date: date | None) -> Reading:
-    return Reading(setting.key, value_text(value), value_text(setting.default), setting.rule, setting.question,
-                   decided_by, from_date)
-
-
 def _value_fix(setting: Setting, value: Any) -> str:
     if setting.type == "text" and isinstance(value, (int, float)):
         return f"Write it in quotation marks, such as {setting.key} = {toml_value(setting.default)}."
     if setting.type != "text" and isinstance(value, str):
         return f"Write it without quotation marks, such as {setting.key} = {toml_value(setting.default)}."
     return f"The default is {toml_value(setting.default)}."
-
-
-def value_text(value: Value) -> str:
-    """A setting's value as text: true, false, 3, 0.5, IND+TEAM."""
-    return value if isinstance(value, str) else toml_value(value)

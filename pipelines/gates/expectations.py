@@ -1,6 +1,6 @@
 """The expectations Great Expectations does not bring: text that is a date, a time, or a number in a range.
 
-Importing this module makes them known by name to every suite; only ``pipelines.gates`` imports it. Blank cells are
+Importing this module makes them known by name to every suite; only `gates.judging` imports it. Blank cells are
 left to ``expect_column_values_to_not_be_null``.
 """
 

@@ -14,7 +14,7 @@ from typing import Literal
 
 import duckdb
 
-from pipelines.exports_trf import reports
+from pipelines.exports.trf import reports
 from pipelines.problems import FORMULA_STARTS, MachineError
 from pipelines.show.workbook import write_workbook
 from pipelines.warehouse import literal, open_book

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from pipelines.problem_docs import problems_md
-from pipelines.rule_map import rule_map_md
+from pipelines.docs.problems import problems_md
+from pipelines.docs.rule_map import rule_map_md
 from pipelines.rulebook import RankingPoint, Rulebook, Setting, builtin_names, load_rulebook
 from pipelines.tomlfile import toml_text
 from pipelines.warehouse import MODELS, SCHEMAS, read_head
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent.parent / "docs"
 COMPETITIONS = {"common": "Both competitions", "swiss": "Swiss league", "tour": "Tour"}
 RULES_HEAD = """# The rules as settings
 
@@ -170,6 +169,3 @@ def builtin_rulebooks() -> list[Rulebook]:
     books = [load_rulebook(name) for name in builtin_names()]
     return sorted(books, key=lambda book: (book.competition, book.extends is not None, book.name))
 
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from pipelines.change_types import Change, quoted
+from pipelines.changes.types import Change, quoted
 from pipelines.show.tour_words import STATUS, ledger_words
 
 Row = dict[str, Any]

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Literal
+from cyclopts import App
 
-from cyclopts import App, Parameter
-
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import By, HomeFolder, Season, Shown, Spoken
+from pipelines.cli.speak import progress, say, tell
 from pipelines.home import Home
 from pipelines.problems import Problem, Refused
-from pipelines.speak import progress, say, tell
-
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
-By = Annotated[str | None, Parameter(name="--by", help="who does it, for the journal")]
-Shown = Literal["table", "csv", "json", "markdown", "text"]
-Spoken = Literal["text", "json"]
 
 
 def register(app: App) -> None:
@@ -87,7 +78,6 @@ def history(
     format
         how it is written; text is 40 columns wide, for a chat
     """
-    from pipelines.cli import reader
     from pipelines.intake.journal import Journal
     from pipelines.show.history import history as show
 

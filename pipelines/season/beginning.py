@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pipelines.problems import Problem, Refused
 from pipelines.rulebook import Rulebook, Setting, load_rulebook
-from pipelines.season_calendar import SEASON_ID
+from pipelines.season.calendar import SEASON_ID
 from pipelines.tomlfile import toml_text
 
 WIDTH = 110

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from pipelines.speak import progress, say
-
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
-Shown = Literal["table", "csv", "json", "markdown", "text"]
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import HomeFolder, Season, Shown
+from pipelines.cli.speak import progress, say
 
 
 def register(app: App) -> None:
@@ -41,7 +36,6 @@ def scenarios(
     format
         how they are written; text is 40 columns wide, for a chat
     """
-    from pipelines.cli import reader
     from pipelines.scenarios.ask import require_league
     from pipelines.scenarios.ask import scenarios as ask
     from pipelines.scenarios.show import show_subject, show_table

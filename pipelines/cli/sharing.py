@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from pipelines.cli.open_book import reader
+from pipelines.cli.options import HomeFolder, Season
+from pipelines.cli.speak import progress, say
 from pipelines.home import Home
-from pipelines.speak import progress, say
-
-Season = Annotated[str, Parameter(name="--season", help="id of the season, the name of its folder")]
-HomeFolder = Annotated[
-    Path | None, Parameter(name="--home", help="folder with data/; else $RACKBOOK_HOME, else the working directory")
-]
 
 
 def register(app: App) -> None:
@@ -48,7 +44,6 @@ def calendar(*, season: Season, to: Path | None = None, home: HomeFolder = None)
     to
         the file; else calendar.ics among the season's reports
     """
-    from pipelines.cli import reader
     from pipelines.intake.disk import write_over
     from pipelines.season import load_season
     from pipelines.sharing.calendar_file import calendar_of

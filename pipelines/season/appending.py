@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pipelines.intake import disk
-from pipelines.season import FILE, Season, read_season, season_file
+from pipelines.season.loading import read_season, season_file
+from pipelines.season.types import FILE, Season
 from pipelines.tomlfile import TomlFile
 
 

@@ -1,0 +1,1 @@
+"""The generated pages of docs/: `python -m pipelines.docs` writes them."""
