@@ -11,7 +11,8 @@ import duckdb
 
 from pipelines import book, changes, publish, reading
 from pipelines.book import AtHand, Progress
-from pipelines.corrections.replaced import Replaced, replaced_by
+from pipelines.corrections.replaced import replaced_by, vanishing
+from pipelines.corrections.types import Replaced
 from pipelines.home import Home
 from pipelines.intake import privacy
 from pipelines.intake.context import Context
@@ -144,7 +145,7 @@ def audit(
         return Outcome(False, problems=problems, rows=rows)
     progress("comparing with the last book")
     replaced = replaced_by(connection, competition, number)
-    problems = sort([*problems, *replaced.problems()])
+    problems = sort([*problems, *vanishing(replaced)])
     found = changes.compare(connection, home.book(season.id))
     return Outcome(True, None, problems, found, rows=rows, replaced=replaced)
 

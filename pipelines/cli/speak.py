@@ -71,7 +71,7 @@ def fail(error: Exception, wants_json: bool, before: str = "") -> int:
         print(f"{before}{error}", file=sys.stderr)
         return 3
     if isinstance(error, Refused) and wants_json:
-        from pipelines.corrections.replaced import Replaced
+        from pipelines.corrections.types import Replaced
 
         refusal = {
             "accepted": False, "upload": None, "message": "", "rows": 0, "problems": as_json(error.problems)[:LIMIT],

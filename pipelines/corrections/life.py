@@ -11,8 +11,9 @@ import duckdb
 
 from pipelines import book, raw, warehouse
 from pipelines.corrections import row_changes, subjects
-from pipelines.corrections.replaced import Cell, cells_of
+from pipelines.corrections.replaced import cells_of
 from pipelines.corrections.subjects import Subject, What
+from pipelines.corrections.types import Cell
 from pipelines.intake.entries import Entry, undone_uploads
 from pipelines.intake.journal import Journal
 from pipelines.intake.kinds import Kind, kinds_of

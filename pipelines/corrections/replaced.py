@@ -3,87 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import duckdb
 
 from pipelines.corrections import row_changes
+from pipelines.corrections.types import Cell, Replaced, Unit
 from pipelines.corrections.words import named, rows_text, ruling_text, uploads_text
 from pipelines.intake.kinds import Kind, kinds_of
 from pipelines.problems import LIMIT, Problem
 from pipelines.show.query import rows_of
-
-
-@dataclass
-class Cell:
-    """One difference. `change`: differs (one cell), gone or new (a whole row of a unit that is replaced).
-
-    `unit` and `key` say in words where the row belongs and which it is there.
-    """
-
-    kind: str
-    unit: str
-    key: str
-    change: str
-    upload_old: int | None
-    file_old: str | None
-    row_old: int | None
-    file: str | None
-    row: int | None
-    column: str | None
-    old: str | None
-    new: str | None
-
-
-@dataclass
-class Unit:
-    """How many rows of a kind (and tournament) are the same, differ, vanish or come, and whose rows they replace."""
-
-    kind: str
-    unit: str
-    uploads: list[int]
-    same: int
-    differ: int
-    gone: int
-    new: int
-
-
-@dataclass
-class Replaced:
-    """What an upload replaces.
-
-    `cells`: at most LIMIT differences of `count`. `same_as`: the earlier uploads from which nothing at all differs.
-    `rulings`: sentences about rulings that still act where rows differ.
-    """
-
-    units: list[Unit] = field(default_factory=list)
-    cells: list[Cell] = field(default_factory=list)
-    count: int = 0
-    same_as: list[int] = field(default_factory=list)
-    rulings: list[str] = field(default_factory=list)
-
-    def as_json(self) -> dict[str, Any]:
-        """The keys that the object of a check or an upload has of it."""
-        return {
-            "replaced": [asdict(cell) for cell in self.cells], "replaced_count": self.count,
-            "replaced_units": [asdict(unit) for unit in self.units], "same_as": self.same_as,
-            "rulings_in_force": self.rulings,
-        }  # fmt: skip
-
-    def problems(self) -> list[Problem]:
-        """A warning for every tournament or round of which rows vanish because the files look like a part of it."""
-        return [
-            Problem(
-                "warning", "rows-vanish",
-                f"{unit.kind} {unit.unit}: {rows_text(unit.gone)} of {uploads_text(unit.uploads)} "
-                f"{'is' if unit.gone == 1 else 'are'} not in these files and no longer "
-                f"{'counts' if unit.gone == 1 else 'count'}{_names(self.cells, unit)}.",
-                "If these files are another part of it, hand all parts in together, in one upload.",
-            )
-            for unit in self.units
-            if unit.gone > unit.new or (unit.gone and not unit.same + unit.differ)
-        ]
 
 
 def replaced_by(connection: duckdb.DuckDBPyConnection, competition: str, upload: int) -> Replaced:
@@ -100,6 +29,21 @@ def replaced_by(connection: duckdb.DuckDBPyConnection, competition: str, upload:
     if found.count:
         found.rulings = _rulings(connection, kinds_of(competition))
     return found
+
+
+def vanishing(replaced: Replaced) -> list[Problem]:
+    """A warning for every tournament or round of which rows vanish because the files look like a part of it."""
+    return [
+        Problem(
+            "warning", "rows-vanish",
+            f"{unit.kind} {unit.unit}: {rows_text(unit.gone)} of {uploads_text(unit.uploads)} "
+            f"{'is' if unit.gone == 1 else 'are'} not in these files and no longer "
+            f"{'counts' if unit.gone == 1 else 'count'}{_names(replaced.cells, unit)}.",
+            "If these files are another part of it, hand all parts in together, in one upload.",
+        )
+        for unit in replaced.units
+        if unit.gone > unit.new or (unit.gone and not unit.same + unit.differ)
+    ]
 
 
 def differences(
@@ -145,13 +89,6 @@ def cells_of(kind: Kind, row: dict[str, Any]) -> list[Cell]:
         for side in ("old", "new")
     )
     return [Cell(*place, None, old or None, new or None)]
-
-
-def from_dict(values: dict[str, Any]) -> Replaced:
-    """What `dataclasses.asdict` made a dictionary of."""
-    listed = {"units": [Unit(**unit) for unit in values.get("units", ())],
-              "cells": [Cell(**cell) for cell in values.get("cells", ())]}
-    return Replaced(**{**values, **listed})
 
 
 def _units(connection: duckdb.DuckDBPyConnection, kinds: dict[str, Kind]) -> list[Unit]:

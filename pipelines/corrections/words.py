@@ -10,7 +10,7 @@ from pipelines.corrections.row_changes import shown_columns
 from pipelines.intake.kinds import Kind
 
 if TYPE_CHECKING:
-    from pipelines.corrections.replaced import Cell, Replaced, Unit
+    from pipelines.corrections.types import Cell, Replaced, Unit
 
 BLANK = "(blank)"
 SHOWN = 40

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pipelines.corrections.life import Event
-from pipelines.corrections.replaced import Cell
 from pipelines.corrections.subjects import Subject
+from pipelines.corrections.types import Cell
 from pipelines.corrections.words import by_row, row_change
 from pipelines.show.tables import CHAT_WIDTH, Column, Format, Table, json_text, render, wrap
 

@@ -8,12 +8,10 @@ from typing import Any
 import duckdb
 
 from pipelines.show.query import is_tour, refused, require_week, rows_of, weekly
-from pipelines.show.words import counted, listed, ordinal
+from pipelines.show.words import counted, ordinal, some
 
 Row = dict[str, Any]
 LOUD = ("first-five-nil", "five-nil", "wins-in-a-row")
-FEW = 4
-"""More names than this are counted instead."""
 
 
 def post(connection: duckdb.DuckDBPyConnection, *, title: str, week: int | None = None, stop: str | None = None) -> str:
@@ -183,8 +181,3 @@ def _taken(row: Row) -> str:
 def _end(connection: duckdb.DuckDBPyConnection, week: int) -> str:
     last = connection.execute("select max(week) from marts.calendar").fetchone()[0]
     return f"That was the last of {last} weeks." if week == last else ""
-
-
-def some(names: Sequence[str], word: str) -> str:
-    """Their names, or how many they are when a sentence can't hold them."""
-    return listed(names) if len(names) <= FEW else counted(len(names), word)

@@ -6,9 +6,8 @@ from typing import Any
 
 import duckdb
 
-from pipelines.show.post import some
 from pipelines.show.query import refused, rows_of
-from pipelines.show.words import counted, listed, ordinal
+from pipelines.show.words import counted, listed, ordinal, some
 
 Row = dict[str, Any]
 COSTS = {

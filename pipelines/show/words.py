@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+FEW = 4
+"""Names a sentence holds; more are counted instead."""
 LEDGER = {
     "games-won": "games won",
     "all-rounds-played": "all rounds played",
@@ -62,6 +64,11 @@ def move_text(moved: int | None) -> str:
 def listed(names: Sequence[str]) -> str:
     """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+
+
+def some(names: Sequence[str], word: str) -> str:
+    """Their names, or how many they are when a sentence can't hold them."""
+    return listed(names) if len(names) <= FEW else counted(len(names), word)
 
 
 def ordinal(number: int) -> str:

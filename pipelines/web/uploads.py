@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pipelines.audit import Outcome
 from pipelines.changes import Change
-from pipelines.corrections.replaced import from_dict
+from pipelines.corrections.types import from_dict
 from pipelines.home import Home
 from pipelines.intake import disk
 from pipelines.problems import MachineError, Problem, Refused
