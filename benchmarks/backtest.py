@@ -16,11 +16,9 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import duckdb
 import numpy as np
@@ -36,32 +34,15 @@ from pipelines.intake.kinds import kinds_of
 from pipelines.intake.names import fold
 from pipelines.intake.readers import read_file
 from pipelines.raw import SeasonInput, Uploaded, UploadedFile, insert, load_raw
-from pipelines.scenarios.ask import folded_names
-from pipelines.scenarios.bounds.verdicts import LINES, TITLE
-from pipelines.scenarios.chances.attendance import attendance
 from pipelines.scenarios.chances.evidence import PlayedWeek, played_weeks
-from pipelines.scenarios.chances.forecast import titles
-from pipelines.scenarios.chances.ratings import Ratings, fit
-from pipelines.scenarios.chances.simulate import draw, losses
-from pipelines.scenarios.futures import Futures
+from pipelines.scenarios.hindsight.foretold import COIN, EVENTS, MODEL, Case, foretell, matched, outcome, people
+from pipelines.scenarios.hindsight.scores import brier, reliability
 from pipelines.scenarios.present import Present, read_present
-from pipelines.scenarios.worlds import Worlds, models_needed, play, sides
+from pipelines.scenarios.worlds import models_needed
 from pipelines.season import load_season
 from pipelines.warehouse import CONFIG, MODELS, create_schemas
 
 CUTS = (6, 9, 11)
-TEAM = "team title"
-BINS = np.array([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.0001])
-Chances = dict[str, np.ndarray]
-
-
-class Case(NamedTuple):
-    """A season cut: the chance of every event by method and line, and what became of it."""
-
-    source: str
-    cut: int
-    foretold: dict[str, Chances]
-    became: Chances
 
 
 @contextmanager
@@ -118,62 +99,15 @@ def fill_generated(connection: duckdb.DuckDBPyConnection, folder: Path, season: 
     insert(connection, "raw.spellings", ("spelling", "folded"), [names, [fold(name) for name in names]])
 
 
-def foretell(present: Present, weeks: list[PlayedWeek], simulations: int, seed: int) -> dict[str, Chances]:
-    """The chances of every method, by line."""
-    names = folded_names(present)
-    coming, ratings = attendance(present, weeks, names, sides(present)), fit(weeks, names)
-    even = Ratings(ratings.mean * 0, ratings.error * 0, 0, 0, 0)
-    lost = losses(weeks)
-    now, carried = _tables(present)
-    alike = {line: np.full(len(chance), chance.mean()) for line, chance in now.items()}
-    return {
-        "model": _shares(play(present, draw(present, ratings, coming, lost, simulations, seed))),
-        "coin flip": _shares(play(present, draw(present, even, coming, lost, simulations, seed))),
-        "table": now, "table carried on": carried, "all alike": alike,
-    }  # fmt: skip
-
-
-def _tables(present: Present) -> tuple[Chances, Chances]:
-    """The table as it stands, and as it ends if everybody goes on scoring as he has."""
-    nobody, carried = Futures(), Futures()
-    nobody.add()
-    now = play(present, nobody)
-    future, left = carried.add(), len(present.weeks) / present.played
-    for is_team, table in ((False, now.players), (True, now.teams)):
-        for subject, points in enumerate(table.points[0]):
-            carried.award(future, subject, round(max(0, int(points)) * left), is_team)
-    return _shares(now), _shares(play(present, carried))
-
-
-def _shares(worlds: Worlds) -> Chances:
-    found = {TITLE: titles(worlds.players).mean(axis=0), TEAM: titles(worlds.teams).mean(axis=0)}
-    return found | {line: np.isin(worlds.verdicts, codes).mean(axis=0) for line, codes in LINES.items()}
-
-
-def _became(present: Present) -> tuple[Present, Chances]:
-    future = Futures()
-    future.add()
-    return _shares(play(present, future))
-
-
-def matched(became: Chances, players: tuple[dict, dict], teams: tuple[dict, dict]) -> Chances:
-    """The outcomes in the order of the cut season, which may know fewer people."""
-    return {
-        line: np.array([outcome[there[name]] for name in here])
-        for line, outcome in became.items()
-        for here, there in [teams if line == TEAM else players]
-    }
-
-
 def sample_cases(seasons: int, simulations: int) -> Iterator[Case]:
     for seed in range(100, 100 + seasons):
         with book_of(fill_sample, seed, len(plan.WEEKS)) as over:
-            became, end = _became(over), _people(over)
+            became, end = outcome(over), people(over)
         for cut in CUTS:
             with book_of(fill_sample, seed, cut) as present:
                 weeks = played_weeks(present.connection, "book")
                 foretold = foretell(present, weeks, simulations, seed)
-                yield Case("sample", cut, foretold, matched(became, *zip(_people(present), end, strict=True)))
+                yield Case("sample", cut, foretold, matched(became, end, people(present)))
 
 
 def generated_cases(seasons: int, simulations: int) -> Iterator[Case]:
@@ -184,42 +118,15 @@ def generated_cases(seasons: int, simulations: int) -> Iterator[Case]:
             if season % 12 == 1:
                 past = []
             with book_of(fill_generated, Path(folder), season, 12) as over:
-                became, end, own = _became(over), _people(over), played_weeks(over.connection, "book")
+                became, end, own = outcome(over), people(over), played_weeks(over.connection, "book")
             for week in past:
                 week.seasons_ago += 1
             for cut in CUTS:
                 with book_of(fill_generated, Path(folder), season, cut) as present:
                     weeks = past + played_weeks(present.connection, "book")
                     foretold = foretell(present, weeks, simulations, season)
-                    yield Case("generated", cut, foretold, matched(became, *zip(_people(present), end, strict=True)))
+                    yield Case("generated", cut, foretold, matched(became, end, people(present)))
             past += own
-
-
-def _people(present: Present) -> tuple[dict[str, int], dict[str, int]]:
-    return ({name: k for k, name in enumerate(folded_names(present))},
-            {fold(name): k for k, name in enumerate(present.teams)})
-
-
-def brier(cases: list[Case]) -> dict[tuple[str, str], float]:
-    """The Brier score by method and line, over all events of all cases."""
-    squares = defaultdict(list)
-    for case in cases:
-        for method, chances in case.foretold.items():
-            for line, chance in chances.items():
-                squares[method, line].extend((chance - case.became[line]) ** 2)
-    return {key: float(np.mean(listed)) for key, listed in squares.items()}
-
-
-def reliability(cases: list[Case], method: str) -> list[dict]:
-    """What was foretold and what came of it, by how likely it was said to be: chance, observed, events."""
-    chance = np.concatenate([case.foretold[method][line] for case in cases for line in case.became])
-    became = np.concatenate([case.became[line] for case in cases for line in case.became])
-    bins = np.digitize(chance, BINS) - 1
-    return [
-        {"chance": float(chance[bins == k].mean()), "observed": float(became[bins == k].mean()),
-         "events": int((bins == k).sum())}
-        for k in range(len(BINS) - 1) if (bins == k).any()
-    ]
 
 
 def report(cases: list[Case]) -> str:
@@ -227,7 +134,7 @@ def report(cases: list[Case]) -> str:
     for source in dict.fromkeys(case.source for case in cases):
         own = [case for case in cases if case.source == source]
         scores = brier(own)
-        columns = [TITLE, *LINES, TEAM]
+        columns = EVENTS
         lines.append(f"{source}: Brier score, {len(own)} forecasts of {len(own) // len(CUTS)} seasons")
         lines.append("  " + "method".ljust(18) + "".join(line.rjust(12) for line in columns))
         for method in own[0].foretold:
@@ -238,7 +145,7 @@ def report(cases: list[Case]) -> str:
                 f"{method} {np.mean([part[method, line] for line in columns]):.4f}" for method in own[0].foretold
             )
             lines.append(f"  after week {cut}, mean of the lines: {listed}")
-        for method in ("model", "coin flip"):
+        for method in (MODEL, COIN):
             lines.append(f"  reliability of {method}: foretold -> came true (events)")
             lines += [f"    {row['chance']:6.3f} -> {row['observed']:6.3f} ({row['events']})"
                       for row in reliability(own, method)]
@@ -260,7 +167,7 @@ def main() -> None:
     if given.html:
         from pipelines.charts.scenarios import reliability_page
 
-        rows = {method: reliability(cases, method) for method in ("model", "coin flip")}
+        rows = {method: reliability(cases, method) for method in (MODEL, COIN)}
         given.html.write_text(reliability_page(rows), "utf-8")
 
 

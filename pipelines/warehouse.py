@@ -1,14 +1,14 @@
 """The walk inside DuckDB: raw rows in, every model in the order of its parsed dependencies, a fresh file out.
 
 A model is one ``.sql`` file under ``models/<competition>/<schema>/`` (``models/common/`` belongs to both); the path is
-the table's name, the head comment is its documentation. Models of the schema ``checks`` return offenders; the warehouse
-gathers them into ``checks.offenders``, which the gates judge and ``marts.flags`` lists.
+the table's name, the head comment is its documentation. Models of the schema ``checks`` return offenders; one
+more model gathers them into ``checks.offenders``, which the gates judge and ``marts.flags`` lists.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -85,17 +85,35 @@ def load_models(competition: str) -> tuple[Model, ...]:
     for path in model_paths(competition):
         name, sql = f"{path.parent.name}.{path.stem}", path.read_text("utf-8")
         models[name] = Model(name, sql, tables_read(sql), *read_head(sql))
-    checks = {name for name in models if name.startswith("checks.")}
+    models[OFFENDERS] = offenders_of(sorted(name for name in models if name.startswith("checks.")))
     graph = {name: {read for read in model.reads if read in models} for name, model in models.items()}
-    for name, model in models.items():
-        if OFFENDERS in model.reads:
-            graph[name] |= checks
     return tuple(models[name] for name in TopologicalSorter(graph).static_order())
+
+
+def offenders_of(checks: Sequence[str]) -> Model:
+    """``checks.offenders``: the rows of every check under the check's own name, columns it lacks null."""
+    empty = ",\n".join(f'null::{kind} as "{name}"' for name, kind in OFFENDER_COLUMNS.items())
+    parts = [f"select '{name.split('.')[1]}' as \"check\", * from {name}" for name in checks]
+    union = "\nunion all by name ".join([f"select null::varchar as \"check\",\n{empty}\nwhere false", *parts])
+    return Model(OFFENDERS, union, frozenset(checks), "Every row a check returned.", "one row per check and row")
+
+
+def models_for(competition: str, tables: Iterable[str], given: Container[str] = ()) -> tuple[Model, ...]:
+    """The models that make those tables, each after everything it reads, without tables that are `given` already."""
+    models = {model.name: model for model in load_models(competition)}
+    found, wanted = set(), list(tables)
+    while wanted:
+        name = wanted.pop()
+        if name in models and name not in found and name not in given:
+            found.add(name)
+            wanted += models[name].reads
+    return tuple(model for name, model in models.items() if name in found)
 
 
 def checks_of(competition: str) -> tuple[str, ...]:
     """The names of a competition's checks, as the suites in ``expectations/`` name them."""
-    return tuple(sorted(model.name.split(".")[1] for model in load_models(competition) if model.schema == "checks"))
+    gathered = next(model for model in load_models(competition) if model.name == OFFENDERS)
+    return tuple(sorted(name.split(".")[1] for name in gathered.reads))
 
 
 @contextmanager
@@ -121,39 +139,32 @@ def create_schemas(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def run_models(
-    connection: duckdb.DuckDBPyConnection,
-    competition: str,
-    schemas: Iterable[str] = ("staging", "ledger", "checks", "marts"),
-    progress: Callable[[str], None] = lambda name: None,
+    connection: duckdb.DuckDBPyConnection, competition: str, progress: Callable[[str], None] = lambda name: None
 ) -> None:
     """Create every model's table from the tables of the schema ``raw``; a model that fails names itself."""
+    models = load_models(competition)
+    define_macros(connection, competition)
+    create_tables(connection, models, progress)
+    comment(connection, models)
+
+
+def define_macros(connection: duckdb.DuckDBPyConnection, competition: str) -> None:
+    """What more than one model of a competition calls."""
     macros = MODELS / competition / "macros.sql"
     if macros.exists():
         connection.execute(macros.read_text("utf-8"))
-    wanted = set(schemas)
-    models = [model for model in load_models(competition) if model.schema in wanted]
-    left = sum(model.schema == "checks" for model in models)
-    if "checks" in wanted and not left:
-        gather_offenders(connection, [])
+
+
+def create_tables(
+    connection: duckdb.DuckDBPyConnection, models: Iterable[Model], progress: Callable[[str], None] = lambda name: None
+) -> None:
+    """Create the tables of those models, in their order; a model that fails names itself."""
     for model in models:
         progress(model.name)
         try:
             connection.execute(f"create {'view' if model.is_view else 'table'} {model.name} as {model.sql}")
         except duckdb.Error as error:
             raise RuntimeError(f"the model {model.name} failed: {error}") from error
-        if model.schema == "checks":
-            left -= 1
-            if not left:
-                gather_offenders(connection, [m.name for m in models if m.schema == "checks"])
-    comment(connection, models)
-
-
-def gather_offenders(connection: duckdb.DuckDBPyConnection, checks: list[str]) -> None:
-    """``checks.offenders``: the rows of every check under the check's own name, columns it lacks null."""
-    empty = ", ".join(f'null::{kind} as "{name}"' for name, kind in OFFENDER_COLUMNS.items())
-    parts = [f"select '{name.split('.')[1]}' as \"check\", * from {name}" for name in sorted(checks)]
-    union = " union all by name ".join([f"select null::varchar as \"check\", {empty} where false", *parts])
-    connection.execute(f"create table {OFFENDERS} as {union}")
 
 
 def comment(connection: duckdb.DuckDBPyConnection, models: Iterable[Model]) -> None:

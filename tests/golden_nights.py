@@ -18,11 +18,16 @@ scores of a player count (a team of three or fewer). Week 2: North 3, South 2 + 
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
-from tiny import roster, season_toml, tiny
+from seasons_on_disk import accept, begin, csv_of
+from tiny import roster, season_toml, tiny, week_date
+
+from pipelines import reports
 
 SETTINGS: dict[str, Any] = {"rounds": 3}
 
@@ -77,3 +82,29 @@ def home_of_nights(folder: Path) -> Path:
     (raw / "season.toml").write_text(season_toml(SETTINGS), "utf-8")
     keep(folder / "data/marts/tiny.duckdb")
     return folder
+
+
+#: week 2 as it was handed in first
+WRONG = [score(2, "4PM", "Bob", 0, 3), score(2, "4PM", "Cy", 2, 1), score(2, "4PM", "Dee", 3, 0)]
+CLAIM = [{"player": "Ann", "week_missed": 2, "claimed_on": week_date(2)}]
+
+
+@cache
+def uploaded_nights() -> TemporaryDirectory:
+    """A home with the two nights handed in upload by upload, week 2 wrong first, and a claim of Ann's for week 2.
+
+    Her 3 points make it Bob 19, Cy 16, Ann 15, Dee 14. Made once for all tests: copy it before it is spoilt.
+    """
+    folder = TemporaryDirectory()
+    home = begin(Path(folder.name), toml=season_toml({**SETTINGS, "uc_from": 2}, weeks=4))
+    accept(home, {f"{kind}.csv": csv_of(NIGHTS[kind]) for kind in ("roster", "games", "reports")})
+    accept(home, {"week2.csv": csv_of(WRONG)})
+    accept(home, {"results.csv": csv_of(NIGHTS["results"])})
+    accept(home, {"uc_claims.csv": csv_of(CLAIM)})
+    return folder
+
+
+@cache
+def pages_of_nights() -> dict[str, Path]:
+    """Every page of that season, made once for all tests."""
+    return reports.everything(Path(uploaded_nights().name), "tiny")

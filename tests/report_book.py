@@ -38,6 +38,7 @@ TABLES = {
     "is_counted bool, players int, no_shows int, winners int, winning_wins int, has_games bool",
     "milestones": "week int, slot text, competition text, subject text, code text, value int, text text",
     "streaks": "competition text, kind text, subject text, length int, first_week int, last_week int, is_open bool",
+    "calendar": "week int, slot text, play_date date",
     "flags": "severity text, code text, rule text, week int, slot text, round int, player text, text text, upload int, "
     "file text, row int",
     "readings": "key text, value text, default_value text, rule text, question text, decided_by text, from_date date",
@@ -162,6 +163,7 @@ def tiny_season() -> dict[str, list[dict]]:
             (2, None, "individual", "Bo", "new-leader", 1, "took the lead"),
         ),
         "streaks": rows("streaks", ("team", "weeks-led", "North", 2, 1, 2, True)),
+        "calendar": rows("calendar", *((week, slot, DAYS[week]) for week in (1, 2) for slot in ("4PM", "6PM"))),
         "flags": rows(
             "flags",
             ("warning", "F_BARRED_5_0", "2.3", 2, "6PM", None, "Ann", "Ann won 5-0 & played again", 2, "week2.csv", 4),

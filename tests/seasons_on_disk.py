@@ -65,6 +65,15 @@ def accept(home: Home, files: Mapping[str, str | bytes], season: str = TINY) -> 
     return outcome
 
 
+def csv_of(rows: list[dict]) -> str:
+    """Rows as a file to upload."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
 def write(folder: Path, files: Mapping[str, str | bytes]) -> list[str]:
     """Write files to hand to a command; their paths."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,15 +9,14 @@ Rules: of Cy's and Dee's two scores of week 1 the lower ones go (6 and 5); compe
 
 from __future__ import annotations
 
-import csv
-import io
 from datetime import date
 from math import log
+from pathlib import Path
 
 import nbformat
 import pytest
-from golden_nights import NIGHTS, game, score
-from seasons_on_disk import accept, begin
+from golden_nights import game, pages_of_nights, score, uploaded_nights
+from seasons_on_disk import accept, begin, csv_of
 from test_reports import Page
 from tiny import roster, season_toml, tiny, week_date
 
@@ -28,17 +27,7 @@ from pipelines.home import Home
 from pipelines.reports.analytics import ANALYTICS
 from pipelines.scenarios.chances.evidence import PlayedWeek
 
-NAMES = ("ratings", "schedule", "attendance", "luck", "rules", "replay", "quality")
-WRONG = [score(2, "4PM", "Bob", 0, 3), score(2, "4PM", "Cy", 2, 1), score(2, "4PM", "Dee", 3, 0)]
-CLAIM = [{"player": "Ann", "week_missed": 2, "claimed_on": week_date(2)}]
-
-
-def csv_of(rows: list[dict]) -> str:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]))
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+NAMES = ("ratings", "schedule", "attendance", "luck", "forecasts", "rules", "replay", "quality")
 
 
 def pages_of(home: Home) -> dict[str, Page]:
@@ -47,18 +36,14 @@ def pages_of(home: Home) -> dict[str, Page]:
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory) -> Home:
-    made = begin(tmp_path_factory.mktemp("nights"), toml=season_toml({"rounds": 3, "uc_from": 2}))
-    accept(made, {f"{kind}.csv": csv_of(NIGHTS[kind]) for kind in ("roster", "games", "reports")})
-    accept(made, {"week2.csv": csv_of(WRONG)})
-    accept(made, {"results.csv": csv_of(NIGHTS["results"])})
-    accept(made, {"uc_claims.csv": csv_of(CLAIM)})
-    return made
+def home() -> Home:
+    return Home(Path(uploaded_nights().name))
 
 
 @pytest.fixture(scope="module")
-def pages(home) -> dict[str, Page]:
-    return pages_of(home)
+def pages() -> dict[str, Page]:
+    made = pages_of_nights()
+    return {name: Page(made[f"analytics-{name}"]) for name in NAMES}
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +121,39 @@ def test_a_rating_by_hand():
     assert list(second.before.mean) == list(first.after.mean)
 
 
+def test_how_good_the_forecasts_were(pages):
+    """After week 1 the table has Ann first and South, level with North but ahead by tournament wins; Bob and North won.
+
+    So of four players two are wrong about the title, of two teams both; all four have Gold throughout (places 1 to 4),
+    so every method is right there. The table is sure of 14 of 18 events, of which 12 came; of 4 it denied, 2 came.
+    """
+    bars = {trace["name"]: dict(zip(trace["x"], trace["y"], strict=True))
+            for trace in pages["forecasts"].traces("brier-bars")}
+    lines = {"Title": 0.5, "Gold": 0, "Silver<br>or better": 0, "Bronze<br>or better": 0, "Team title": 1}
+    assert bars["points table"] == lines
+    assert all(bars[method]["Gold"] == 0 for method in ("forecast", "coin flip"))
+    lines = {trace["name"]: trace for trace in pages["forecasts"].traces("reliability-lines")}
+    assert list(lines) == ["perfect", "forecast", "coin flip", "points table"]
+    assert (lines["points table"]["x"], lines["points table"]["customdata"]) == ([0, 100], [4, 14])
+    assert lines["points table"]["y"] == pytest.approx([50, 100 * 12 / 14])
+    said = answer_of(pages["forecasts"])
+    assert said.startswith("Over 1 forecast of 1 season the forecast's mean Brier score was 0.")
+    assert "better than the points table (0.300)." in said
+    assert "Foretold: tiny after week 1, each from what had been played by then, in 200 seasons drawn" in " ".join(
+        pages["forecasts"].words.split()
+    )
+
+
+def test_the_page_of_all_questions(pages):
+    """Each question leads to its page and has that page's answer."""
+    overview = Page(pages_of_nights()["analytics"])
+    questions = [attributes["href"] for tag, attributes in overview.tags if tag == "a"][-len(NAMES):]
+    assert questions == [f"analytics-{name}.html" for name in NAMES]
+    said = " ".join(overview.words.split())
+    for page in pages.values():
+        assert answer_of(page).split("  ")[0][:60] in said
+
+
 def test_the_season_replayed(pages):
     """Without compensation Ann falls behind Dee; nobody had won all his games and played on."""
     lines = {line["name"]: line["y"] for line in pages["replay"].traces("replay-lines")}
@@ -176,18 +194,20 @@ def test_every_chart_has_words_and_a_table(pages):
         assert all(plot["role"] == "img" and len(plot["aria-label"]) > 30 for plot in plots)
         tags = [tag for tag, _ in page.tags]
         assert tags.count("table") == tags.count("caption") >= len(plots)
-        links = [value for _, attributes in page.tags for name, value in attributes.items() if name in ("src", "href")]
-        assert all(link.startswith("#") for link in links)
+        assert not [value for _, attributes in page.tags for name, value in attributes.items() if name == "src"]
 
 
 @pytest.mark.parametrize(("name", "said"), [
     ("ratings", "nobody has a rating"), ("schedule", "nobody knows who met whom"),
-    ("attendance", "No week has been played yet"), ("luck", "nobody has won more or fewer than expected"),
+    ("attendance", "No week has been played yet"), ("forecasts", "A season must have two weeks played"),
+    ("luck", "nobody has won more or fewer than expected"),
     ("rules", "no rule has given or taken a point"), ("replay", "nobody's place would change"),
     ("quality", "1 is current"),
 ])  # fmt: skip
-def test_an_empty_season_has_an_answer(empty_pages, name, said):
+def test_an_empty_season_has_an_answer_and_no_chart(empty_pages, name, said):
     assert said in answer_of(empty_pages[name])
+    assert "Plotly.newPlot(\n" not in empty_pages[name].source
+    assert 'class="plot"' not in empty_pages[name].source
 
 
 def test_the_notebooks_are_thin_and_kept_without_outputs(root):

@@ -42,7 +42,7 @@ def text(page: str) -> str:
 
 
 def table_rows(page: str) -> list[str]:
-    return [text(row) for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
+    return [text(row) for row in re.findall(r"<tr[^>]*>(.*?)</tr>", page, re.DOTALL)]
 
 
 def matrix(season: dict, ledger: list[dict]) -> str:

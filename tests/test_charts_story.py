@@ -17,6 +17,8 @@ TABLES = (
     "report_failures", "milestones", "streaks", "form", "awards", "records", "calendar",
 )  # fmt: skip
 
+OVER = {"weeks_to_come": [], "rows": [], "left_out": None}
+
 
 @pytest.fixture(scope="module")
 def nights() -> tuple[dict[str, list[dict]], dict[int, list[str]]]:
@@ -36,7 +38,7 @@ def tables(nights) -> dict[str, list[dict]]:
 
 @pytest.fixture(scope="module")
 def week_2(nights) -> str:
-    [_, page] = charts.week_pages([1, 2], "Two nights", nights[1], nights[0])
+    [_, page] = charts.week_pages([1, 2], "Two nights", nights[1], nights[0], {1: OVER, 2: OVER})
     assert page.file == "week-02.html" and page.title == "Week 2, Two nights"
     return str(page)
 
@@ -116,7 +118,7 @@ def test_what_a_week_changed_for_teams(week_2):
 
 
 def test_the_first_week_has_no_place_before(nights):
-    [page] = charts.week_pages([1], "Two nights", nights[1], nights[0])
+    [page] = charts.week_pages([1], "Two nights", nights[1], nights[0], {1: OVER})
     lines = rows_of(str(page), "Individual standings: before and after")
     assert lines[1].startswith("1 – first week Ann 0 → to 12 +12 4PM")
     assert "−6 4PM: lower of two 2.5" in lines[2] and "+9 6PM" in lines[2]

@@ -5,7 +5,8 @@ import json
 
 import pytest
 import xlsxwriter
-from seasons_on_disk import HEADER, ROSTER, TINY, WEEK_1, WEEK_1_CORRECTED, accept, begin, copy_of, kept, points, write
+from homes import FIRST_WEEK, file, home_after
+from seasons_on_disk import HEADER, ROSTER, TINY, WEEK_1, WEEK_1_CORRECTED, accept, begin, kept, points, write
 
 from pipelines import cli, walk
 from pipelines.corrections.words import as_text
@@ -13,18 +14,10 @@ from pipelines.corrections.words import as_text
 GAMES = "week,slot,round,player1,player2,winner\n"
 
 
-@pytest.fixture(scope="module")
-def week_1(tmp_path_factory):
-    """A home with the roster (upload 1) and the sheet of week 1 (upload 2)."""
-    home = begin(tmp_path_factory.mktemp("week1"))
-    accept(home, {"roster.csv": ROSTER})
-    accept(home, {"results_week01.csv": WEEK_1})
-    return home
-
-
 @pytest.fixture
-def home(week_1, tmp_path):
-    return copy_of(week_1, tmp_path / "home")
+def home(tmp_path):
+    """A home with the roster (upload 1) and the sheet of week 1 (upload 2)."""
+    return home_after(tmp_path / "home", *FIRST_WEEK)
 
 
 def check(home, files):
@@ -102,7 +95,7 @@ def test_first_upload_of_a_tournament_replaces_nothing(home):
 
 
 def test_row_that_vanishes_and_row_that_is_new(home):
-    accept(home, {"roster.csv": "player,team\nEve,South\n"})
+    file(home, {"roster.csv": "player,team\nEve,South\n"})
     outcome = check(home, {"results_week01.csv": WEEK_1.replace("Bob,1,4", "Eve,1,4")})
     assert counts(outcome) == [("results", "week 1 4PM", [2], 3, 0, 1, 1)]
     assert cells(outcome) == [
@@ -122,8 +115,8 @@ def test_part_of_a_tournament_that_replaces_it_all_is_warned_about(home):
 
 def test_other_half_handed_in_alone_is_warned_about(tmp_path):
     home = begin(tmp_path)
-    accept(home, {"roster.csv": ROSTER})
-    accept(home, {"week 1 part A results.csv": HEADER + "1,4PM,Kit,4,1\n1,4PM,Ann,3,2\n"})
+    file(home, {"roster.csv": ROSTER})
+    file(home, {"week 1 part A results.csv": HEADER + "1,4PM,Kit,4,1\n1,4PM,Ann,3,2\n"})
     outcome = check(home, {"week 1 part B results.csv": HEADER + "1,4PM,Moe,2,3\n1,4PM,Bob,1,4\n"})
     assert counts(outcome) == [("results", "week 1 4PM", [2], 0, 0, 2, 2)]
     assert len(vanished(outcome)) == 1
@@ -133,7 +126,7 @@ def test_two_files_of_one_upload_join_and_count_as_one(tmp_path):
     home = begin(tmp_path)
     parts = {"results week 1 part A.csv": HEADER + "1,4PM,Kit,4,1\n1,4PM,Ann,3,2\n",
              "results week 1 part B.csv": HEADER + "1,4PM,Moe,2,3\n1,4PM,Bob,1,4\n"}  # fmt: skip
-    accept(home, {"roster.csv": ROSTER})
+    file(home, {"roster.csv": ROSTER})
     assert accept(home, parts).replaced.units == []
     assert points(home) == {"Kit": 13, "Ann": 8, "Moe": 7, "Bob": 6}
     # the two parts together are what the whole sheet was
@@ -144,7 +137,7 @@ def test_two_files_of_one_upload_join_and_count_as_one(tmp_path):
 
 def test_a_player_in_both_parts_is_refused_and_both_places_are_named(tmp_path):
     home = begin(tmp_path)
-    accept(home, {"roster.csv": ROSTER})
+    file(home, {"roster.csv": ROSTER})
     before = kept(home.raw(TINY))
     outcome = walk.check(home, TINY, [("results A.csv", (HEADER + "1,4PM,Kit,4,1\n1,4PM,Ann,3,2\n").encode()),
                                       ("results B.csv", (HEADER + "1,4PM,Kit,2,3\n").encode())])  # fmt: skip
@@ -186,8 +179,8 @@ def rounds(*numbers):
 
 
 def test_rounds_of_a_tournament_are_counted_together(home):
-    accept(home, {"games r1-3.csv": rounds(1, 2, 3)})
-    accept(home, {"games r4-5.csv": rounds(4, 5)})
+    file(home, {"games r1-3.csv": rounds(1, 2, 3)})
+    file(home, {"games r4-5.csv": rounds(4, 5)})
     corrected = rounds(2, 3, 4, 5).replace("2,4PM,5,Kit,Ann,Kit", "2,4PM,5,Ann,Kit,Ann")
     outcome = check(home, {"games.csv": corrected})
     assert counts(outcome) == [("games", "week 2 4PM", [3, 4], 7, 1, 0, 0)]
@@ -196,7 +189,7 @@ def test_rounds_of_a_tournament_are_counted_together(home):
 
 
 def test_another_pairing_is_a_game_gone_and_a_game_new(home):
-    accept(home, {"games.csv": rounds(1, 2, 3, 4, 5)})
+    file(home, {"games.csv": rounds(1, 2, 3, 4, 5)})
     outcome = check(home, {"games.csv": GAMES + "2,4PM,1,Kit,Bob,Kit\n2,4PM,1,Moe,Ann,Moe\n"})
     assert [(c.key, c.change) for c in outcome.replaced.cells] == [
         ("round 1: Kit v Bob", "new"), ("round 1: Moe v Ann", "new"),
@@ -215,20 +208,20 @@ def test_a_roster_row_of_the_same_key(home):
 
 def test_an_incident_found_by_its_id(home):
     header = "date,player,rule_code,incident_id,status\n"
-    accept(home, {"incidents.csv": header + "2023-01-06,Kit,7.3(i),I1,OPEN\n"})
+    file(home, {"incidents.csv": header + "2023-01-06,Kit,7.3(i),I1,OPEN\n"})
     outcome = check(home, {"incidents.csv": header + "2023-01-06,Kit,7.3(i),I1,CONFIRMED\n"})
     assert cells(outcome) == [("incidents", "", "incident I1", "differs", "status", "OPEN", "CONFIRMED")]
 
 
 def test_addresses_differ_without_being_shown(home):
     header = "player,team,email\n"
-    accept(home, {"roster.csv": header + "Kit,North,kit" + chr(64) + "example.org\n"})
+    file(home, {"roster.csv": header + "Kit,North,kit" + chr(64) + "example.org\n"})
     outcome = check(home, {"roster.csv": header + "Kit,North,kit2" + chr(64) + "example.org\n"})
     assert cells(outcome) == [("roster", "", "Kit", "differs", "email", "(hidden)", "(hidden)")]
 
 
 def test_two_people_whose_names_fold_alike_stay_two(home):
-    accept(home, {"names.csv": "player,screen_name,exact\nKIT,KIT,yes\n", "roster.csv": "player,team\nKIT,South\n"})
+    file(home, {"names.csv": "player,screen_name,exact\nKIT,KIT,yes\n", "roster.csv": "player,team\nKIT,South\n"})
     accept(home, {"results_week02.csv": HEADER + "2,4PM,Kit,4,1\n2,4PM,KIT,3,2\n"})
     outcome = check(home, {"results_week02.csv": HEADER + "2,4PM,Kit,4,1\n2,4PM,KIT,2,3\n"})
     assert counts(outcome) == [("results", "week 2 4PM", [4], 1, 1, 0, 0)]
@@ -236,7 +229,7 @@ def test_two_people_whose_names_fold_alike_stay_two(home):
 
 
 def test_a_name_joined_to_a_player_is_that_player(home):
-    accept(home, {"names.csv": "player,screen_name\nBob,Bobby\n"})
+    file(home, {"names.csv": "player,screen_name\nBob,Bobby\n"})
     outcome = check(home, {"results_week01.csv": WEEK_1.replace("Bob,1,4", "Bobby,1,4")})
     assert counts(outcome) == [("results", "week 1 4PM", [2], 4, 0, 0, 0)]
 
@@ -244,7 +237,7 @@ def test_a_name_joined_to_a_player_is_that_player(home):
 def test_no_more_than_two_hundred_are_listed_and_all_are_counted(tmp_path):
     home = begin(tmp_path)
     names = [f"P{number}" for number in range(150)]
-    accept(home, {"roster.csv": "player,team\n" + "".join(f"{name},T{n % 9}\n" for n, name in enumerate(names))})
+    file(home, {"roster.csv": "player,team\n" + "".join(f"{name},T{n % 9}\n" for n, name in enumerate(names))})
     accept(home, {"results.csv": HEADER + "".join(f"1,4PM,{name},4,1\n" for name in names)})
     outcome = check(home, {"results.csv": HEADER + "".join(f"1,4PM,{name},1,4\n" for name in names)})
     assert (len(outcome.replaced.cells), outcome.replaced.count) == (200, 300)

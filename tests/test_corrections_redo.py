@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from homes import file, home_after
 from seasons_on_disk import (
     POINTS_1,
     POINTS_1_CORRECTED,
@@ -13,7 +14,6 @@ from seasons_on_disk import (
     WEEK_2,
     accept,
     begin,
-    copy_of,
     exported,
     kept,
     points,
@@ -26,18 +26,12 @@ from pipelines.intake.journal import Journal
 from pipelines.problems import Refused
 
 
-@pytest.fixture(scope="module")
-def corrected(tmp_path_factory):
-    """Roster (1), week 1 (2), week 1 corrected (3), week 2 (4)."""
-    home = begin(tmp_path_factory.mktemp("corrected"))
-    for name, text in {"roster.csv": ROSTER, "w1.csv": WEEK_1, "w1b.csv": WEEK_1_CORRECTED, "w2.csv": WEEK_2}.items():
-        accept(home, {f"results {name}" if name[0] == "w" else name: text})
-    return home
-
-
 @pytest.fixture
-def home(corrected, tmp_path):
-    return copy_of(corrected, tmp_path / "home")
+def home(tmp_path):
+    """Roster (1), week 1 (2), week 1 corrected (3), week 2 (4)."""
+    sheets = {"w1.csv": WEEK_1, "w1b.csv": WEEK_1_CORRECTED, "w2.csv": WEEK_2}
+    uploads = [{f"results {name}": text} for name, text in sheets.items()]
+    return home_after(tmp_path / "home", {"roster.csv": ROSTER}, *uploads)
 
 
 def run(home, *words):
@@ -95,7 +89,7 @@ def test_a_redo_that_makes_no_sense_is_refused_and_nothing_changes(home, number,
 
 def test_a_redo_that_a_gate_refuses_leaves_the_undo(tmp_path):
     home = begin(tmp_path)
-    accept(home, {"roster.csv": ROSTER})
+    file(home, {"roster.csv": ROSTER})
     games = "week,slot,round,player1,player2,winner\n"
     accept(home, {"games.csv": games + "".join(f"2,4PM,{n},Kit,Ann,Kit\n2,4PM,{n},Moe,Bob,Moe\n" for n in range(1, 6))})
     walk.undo(home, TINY, 2, "the site was wrong")

@@ -1,7 +1,8 @@
 """A ruling outlives any re-upload: week 2 is handed in three times, and every decision about it still counts."""
 
 import pytest
-from seasons_on_disk import HEADER, ROSTER, TINY, WEEK_1, WEEK_2, accept, begin, copy_of, points, query, tables
+from homes import FIRST_WEEK, file, home_after
+from seasons_on_disk import HEADER, ROSTER, TINY, WEEK_1, WEEK_2, accept, begin, points, query, tables
 
 from pipelines import walk
 from pipelines.corrections.words import as_text
@@ -27,19 +28,11 @@ SECOND_POINTS = {"Kit": 13 + 7 - 1, "Ann": 8 + 13, "Moe": 7 + 8 - 3, "Bob": 6 + 
 THIRD_POINTS = {"Kit": 13 + 7 - 1, "Ann": 8 + 8, "Moe": 7 + 13 - 3, "Bob": 6 + 6 + 1 - 4}
 
 
-@pytest.fixture(scope="module")
-def ruled(tmp_path_factory):
-    """Roster (1), week 1 (2), week 2 (3), rulings and an incident about week 2 (4)."""
-    home = begin(tmp_path_factory.mktemp("ruled"))
-    for files in ({"roster.csv": ROSTER}, {"results_week01.csv": WEEK_1}, {"results_week02.csv": WEEK_2},
-                  {"rulings.csv": RULINGS, "incidents.csv": INCIDENTS}):  # fmt: skip
-        accept(home, files)
-    return home
-
-
 @pytest.fixture
-def home(ruled, tmp_path):
-    return copy_of(ruled, tmp_path / "home")
+def home(tmp_path):
+    """Roster (1), week 1 (2), week 2 (3), rulings and an incident about week 2 (4)."""
+    return home_after(tmp_path / "home", *FIRST_WEEK, {"results_week02.csv": WEEK_2},
+                      {"rulings.csv": RULINGS, "incidents.csv": INCIDENTS})  # fmt: skip
 
 
 def decided(home):
@@ -67,7 +60,7 @@ def test_every_decision_counts_after_each_re_upload_and_is_listed(home):
 
 
 def test_after_two_re_uploads_it_is_the_book_of_a_clean_run(home, tmp_path):
-    accept(home, {"results_week02.csv": SECOND})
+    file(home, {"results_week02.csv": SECOND})
     accept(home, {"results_week02.csv": THIRD})
     clean = begin(tmp_path / "clean")
     accept(clean, {"roster.csv": ROSTER, "results_week01.csv": WEEK_1, "results_week02.csv": THIRD,
@@ -76,8 +69,7 @@ def test_after_two_re_uploads_it_is_the_book_of_a_clean_run(home, tmp_path):
 
 
 def test_undo_of_the_re_uploads_leaves_the_decisions(home):
-    accept(home, {"results_week02.csv": SECOND})
-    accept(home, {"results_week02.csv": THIRD})
+    file(home, {"results_week02.csv": SECOND}, {"results_week02.csv": THIRD})
     walk.undo(home, TINY, 6, "no")
     assert (points(home), decided(home)) == (SECOND_POINTS, DECIDED)
     walk.undo(home, TINY, 5, "no")

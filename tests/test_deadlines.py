@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 import seasons_on_disk as disk
+from homes import file, home_after
 
 LONG = disk.TOML.replace("weeks = [2023-01-06, 2023-01-13, 2023-01-20]", "start = 2023-01-06\nweek_count = 10")
 ALL = ("Kit", "Ann", "Moe", "Bob")
@@ -21,10 +22,8 @@ def week(number: int, players=ALL) -> str:
 @pytest.fixture
 def home(tmp_path):
     """Bob missed week 4, the first a claim is taken for; week 5 is played."""
-    begun = disk.begin(tmp_path, toml=LONG)
-    disk.accept(begun, {"roster.csv": disk.ROSTER, "results_week04.csv": week(4, ALL[:3])})
-    disk.accept(begun, {"results_week05.csv": week(5)})
-    return begun
+    return home_after(tmp_path, {"roster.csv": disk.ROSTER, "results_week04.csv": week(4, ALL[:3])},
+                      {"results_week05.csv": week(5)}, toml=LONG)
 
 
 def of(home, kind: str) -> list[tuple]:
@@ -57,9 +56,12 @@ def test_claim_is_in_time_up_to_the_seventh_day(home, claimed, state):
     (None, None, "open"), ("2023-02-04", "2023-02-06", "met"), ("2023-02-04", "2023-02-07", "missed"),
 ])  # fmt: skip
 def test_appeal_and_notice_within_three_days(home, appeal, notice, state):
-    disk.accept(home, {"incidents.csv": INCIDENT.format("2023-02-03", "7.4.iv")})
+    incident = {"incidents.csv": INCIDENT.format("2023-02-03", "7.4.iv")}
     if appeal:
+        file(home, incident)
         disk.accept(home, {"appeals.csv": APPEAL.format(appeal, notice)})
+    else:
+        disk.accept(home, incident)
     assert of(home, "appeal") == [("Ann", None, date(2023, 2, 6), None, state)]
 
 

@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 import seasons_on_disk as disk
+from homes import home_after
 
 from pipelines import cli, publish, walk
 from pipelines.decide import decide
@@ -23,10 +24,8 @@ KEY = "attend_points"
 
 @pytest.fixture
 def home(tmp_path):
-    begun = disk.begin(tmp_path)
-    disk.accept(begun, {"roster.csv": disk.ROSTER, "results_week01.csv": disk.WEEK_1})
-    disk.accept(begun, {"results_week02.csv": disk.WEEK_2})
-    return begun
+    return home_after(tmp_path, {"roster.csv": disk.ROSTER, "results_week01.csv": disk.WEEK_1},
+                      {"results_week02.csv": disk.WEEK_2})
 
 
 def text(home) -> str:

@@ -88,7 +88,7 @@ def test_every_problem_code_is_documented(root):
     import re
 
     from pipelines.docs.problems import CODES, codes_of
-    from pipelines.warehouse import load_models
+    from pipelines.warehouse import OFFENDERS, load_models
 
     sources = "".join(path.read_text("utf-8") for path in sorted((root / "pipelines").rglob("*.py")))
     used = set(re.findall(r"Problem\(\s*\"(?:critical|warning|info)\",\s*\"([a-z-]+)\"", sources))
@@ -97,7 +97,7 @@ def test_every_problem_code_is_documented(root):
     assert sorted(used - set(CODES)) == []
     page = (root / "docs" / "problems.md").read_text("utf-8")
     for model in load_models("swiss"):
-        if model.schema == "checks":
+        if model.schema == "checks" and model.name != OFFENDERS:
             assert f"`{model.name.split('.')[1]}`" in page, model.name
             assert codes_of(model), model.name
 

@@ -5,6 +5,7 @@ a game won is a point, all rounds played are 5, an outright win 4 (rule 2.5).
 """
 
 import pytest
+from homes import file
 from seasons_on_disk import HEADER, POINTS_2, ROSTER, TINY, TOML, WEEK_1, WEEK_2, accept, begin, points, query, tables
 
 from pipelines import cli, walk
@@ -23,7 +24,7 @@ WEEK_4 = WEEK_1.replace("1,4PM", "4,4PM")
 def home(tmp_path):
     """A season of four weeks with a roster (upload 1)."""
     found = begin(tmp_path, toml=FOUR_WEEKS)
-    accept(found, {"roster.csv": ROSTER})
+    file(found, {"roster.csv": ROSTER})
     return found
 
 
@@ -73,7 +74,7 @@ def test_case_15_present_is_not_scheduled(home):
 
 
 def test_case_16_withdrawing_later_does_not_rewrite_an_old_week(home):
-    accept(home, {"results_week01.csv": WEEK_1})
+    file(home, {"results_week01.csv": WEEK_1})
     accept(home, {"results_week02.csv": WEEK_2})
     by_hand = [("Ann", 1, 21), ("Kit", 2, 19), ("Moe", 3, 15), ("Bob", 4, 13)]
     assert after_week(home, 2) == by_hand
@@ -88,7 +89,7 @@ def test_case_16_withdrawing_later_does_not_rewrite_an_old_week(home):
 
 
 def test_case_18_a_late_entry_is_not_filled_in_backwards(home):
-    accept(home, {"results_week01.csv": WEEK_1})
+    file(home, {"results_week01.csv": WEEK_1})
     accept(home, {"results_week02.csv": WEEK_2})
     before = {week: after_week(home, week) for week in (1, 2)}
     accept(home, {"roster.csv": "player,team,valid_from\nPam,South,2023-01-20\n",
@@ -172,8 +173,7 @@ def test_case_85_an_old_week_corrected_after_later_ones_is_as_a_clean_run(home, 
     wrong = HEADER + "2,4PM,Kit,1,4\n2,4PM,Ann,4,1\n2,4PM,Moe,3,2\n2,4PM,Bob,2,3\n"
     right = HEADER + "2,4PM,Kit,1,4\n2,4PM,Ann,3,2\n2,4PM,Moe,3,2\n2,4PM,Bob,3,2\n"
     weeks = {"results_week01.csv": WEEK_1, "results_week03.csv": WEEK_3, "results_week04.csv": WEEK_4}
-    for files in ({"results_week02.csv": wrong}, *({name: text} for name, text in weeks.items())):
-        accept(home, files)
+    file(home, {"results_week02.csv": wrong}, *({name: text} for name, text in weeks.items()))
     outcome = accept(home, {"results_week02.csv": right})
     clean = begin(tmp_path / "clean", toml=FOUR_WEEKS)
     accept(clean, {"roster.csv": ROSTER, "results_week02.csv": right, **weeks})
@@ -189,7 +189,7 @@ def test_case_85_an_old_week_corrected_after_later_ones_is_as_a_clean_run(home, 
 
 
 def test_case_86_an_override_wins_over_every_re_import_and_is_listed(home):
-    accept(home, {"results_week01.csv": WEEK_1})
+    file(home, {"results_week01.csv": WEEK_1})
     accept(home, {"rulings.csv": (
         "ruling_id,decided_on,decided_by,kind,reason,week,slot,from_player,to_player,rule\n"
         "R17,2023-01-07,Head Admin,REVERSE,left the table,1,4PM,Moe,Bob,3.2\n"
@@ -207,7 +207,7 @@ def test_case_86_an_override_wins_over_every_re_import_and_is_listed(home):
 
 
 def test_case_98_a_team_without_a_row_is_outstanding_until_it_is_handed_in(home, capsys):
-    accept(home, {"results_week01.csv": WEEK_1})
+    file(home, {"results_week01.csv": WEEK_1})
     accept(home, {"results_week02.csv": HEADER + "2,4PM,Kit,3,2\n2,4PM,Moe,2,3\n"})
     assert outstanding(home) == [(2, None, "South")]
     cli.main(["history", "--season", TINY, "--home", str(home.folder)])

@@ -5,6 +5,7 @@ import io
 
 import pytest
 import seasons_on_disk as disk
+from homes import file
 
 from pipelines import cli, walk
 from pipelines.intake.kinds import kinds_of
@@ -52,7 +53,7 @@ def standings_csv(home) -> bytes:
 
 
 def test_case_60_formula_text_is_a_player_from_the_file_to_the_export_and_back(home):
-    disk.accept(home, {"roster.csv": roster("=Max", "+44 Crew", "-1")})
+    file(home, {"roster.csv": roster("=Max", "+44 Crew", "-1")})
     disk.accept(home, {"results.csv": results(1, {"=Max": "4-1", "+44 Crew": "1-4", "-1": "2-3"})})
     # by hand: wins, 5 for all rounds, and the outright bonus of 4
     assert disk.points(home) == {"=Max": 4 + 5 + 4, "+44 Crew": 1 + 5, "-1": 2 + 5}
@@ -63,7 +64,7 @@ def test_case_60_formula_text_is_a_player_from_the_file_to_the_export_and_back(h
 
 
 def test_case_61_numbers_that_are_names_stay_as_typed(home):
-    disk.accept(home, {"roster.csv": roster("007", "7", "1e5", "100000")})
+    file(home, {"roster.csv": roster("007", "7", "1e5", "100000")})
     disk.accept(home, {"results.csv": results(1, {"007": "4-1", "7": "2-3", "1e5": "3-2", "100000": "1-4"})})
     assert disk.points(home) == {"007": 13, "7": 7, "1e5": 8, "100000": 6}
     outcome = disk.upload(home, {"more.csv": roster("9.45E+12")})
@@ -91,7 +92,7 @@ def test_no_player_called_nan_comes_of_empty_cells(home):
 
 
 def test_case_75_blanks_and_invisible_signs_make_no_second_player_and_every_joining_is_told(home):
-    disk.accept(home, {"roster.csv": roster("Ann", "Ann\u00a0Lee")})
+    file(home, {"roster.csv": roster("Ann", "Ann\u00a0Lee")})
     first = disk.accept(home, {
         "week1.csv": results(1, {"An\u200bn": "4-1", "Ann  Lee": "1-4"}),
         "week2.csv": results(2, {"Ann ": "4-1", "Ann Lee": "1-4"}),
@@ -112,7 +113,7 @@ def test_case_75_blanks_and_invisible_signs_make_no_second_player_and_every_join
 
 
 def test_case_76_letter_case_is_no_other_person_by_one_rule(home):
-    disk.accept(home, {"roster.csv": roster("MAX", "Straße", "İpek")})
+    file(home, {"roster.csv": roster("MAX", "Straße", "İpek")})
     outcome = disk.upload(home, {"week1.csv": results(1, {"Max": "4-1", "STRASSE": "2-3", "ipek": "1-4"})})
     # full case folding knows ß as ss, and the dotted capital I as no plain i: that one is asked about
     assert not outcome.accepted
@@ -132,7 +133,7 @@ def test_case_76_letter_case_is_no_other_person_by_one_rule(home):
 
 def test_case_78_signs_are_kept_byte_for_byte_and_the_two_zeds_are_told_to_be_one(home):
     players = ["Zed 🎱", "A+B", "50% Off"]
-    disk.accept(home, {"roster.csv": roster(*players)})
+    file(home, {"roster.csv": roster(*players)})
     outcome = disk.accept(home, {"week1.csv": results(1, {"Zed 🎱\ufe0f": "4-1", "A+B": "2-3", "50% Off": "1-4"})})
     assert disk.points(home) == {"Zed 🎱": 13, "A+B": 7, "50% Off": 6}
     assert notes(outcome, "NAME_JOINED") == [("NAME_JOINED", "Zed 🎱\ufe0f", "week1.csv", 2)]
@@ -145,7 +146,7 @@ def test_case_78_signs_are_kept_byte_for_byte_and_the_two_zeds_are_told_to_be_on
 
 
 def test_case_80_short_forms_are_asked_once_and_remembered(home):
-    disk.accept(home, {"roster.csv": roster("Mohammed Khan", "Mohammad Khan", "Kit")})
+    file(home, {"roster.csv": roster("Mohammed Khan", "Mohammad Khan", "Kit")})
     outcome = disk.upload(home, {"week1.csv": results(1, {"M. Khan": "4-1", "Kit": "1-4"})})
     (problem,) = [p for p in outcome.problems if p.severity == "critical"]
     assert problem.fix.startswith(
@@ -153,8 +154,8 @@ def test_case_80_short_forms_are_asked_once_and_remembered(home):
         "name cut to its initial)?"
     )
     aliases = "player,screen_name\nMohammed Khan,M. Khan\n"
-    disk.accept(home, {"week1.csv": results(1, {"M. Khan": "4-1", "Kit": "1-4"}), "names.csv": aliases})
-    disk.accept(home, {"week2.csv": results(2, {"M. Khan": "4-1", "Mohammad Khan": "1-4"})})
+    file(home, {"week1.csv": results(1, {"M. Khan": "4-1", "Kit": "1-4"}), "names.csv": aliases})
+    file(home, {"week2.csv": results(2, {"M. Khan": "4-1", "Mohammad Khan": "1-4"})})
     disk.accept(home, {"week3.csv": results(3, {"Mohammed Khan": "4-1", "Mohammad Khan": "1-4"})})
     assert disk.points(home) == {"Mohammed Khan": 3 * 13, "Mohammad Khan": 2 * 6, "Kit": 6}
     # a file that is handed in again changes nothing and makes nobody twice
@@ -163,8 +164,8 @@ def test_case_80_short_forms_are_asked_once_and_remembered(home):
 
 
 def test_case_81_a_join_from_week_3_and_the_way_back(home):
-    disk.accept(home, {"roster.csv": roster("Son Heung-min", "Kit")})
-    disk.accept(home, {"week1.csv": results(1, {"Son Heung-min": "4-1", "Kit": "1-4"})})
+    file(home, {"roster.csv": roster("Son Heung-min", "Kit")})
+    file(home, {"week1.csv": results(1, {"Son Heung-min": "4-1", "Kit": "1-4"})})
     disk.accept(home, {"week2.csv": results(2, {"Son Heung-min": "3-2", "Kit": "1-4"})})
     before = {name: data for name, data in disk.exported(home).items() if name.endswith(".csv")}
     # 3 wins are the most of week 2: 3 + 5 + 4
@@ -188,8 +189,8 @@ def test_case_81_a_join_from_week_3_and_the_way_back(home):
 
 
 def test_case_81_two_rostered_names_become_one_player_and_two_again(home):
-    disk.accept(home, {"roster.csv": roster("Son Heung-min", "Heung-min Son", "Kit")})
-    disk.accept(home, {"week1.csv": results(1, {"Son Heung-min": "4-1", "Kit": "1-4"})})
+    file(home, {"roster.csv": roster("Son Heung-min", "Heung-min Son", "Kit")})
+    file(home, {"week1.csv": results(1, {"Son Heung-min": "4-1", "Kit": "1-4"})})
     disk.accept(home, {"week2.csv": results(2, {"Heung-min Son": "4-1", "Kit": "1-4"})})
     two = {"Son Heung-min": 13, "Heung-min Son": 13, "Kit": 12}
     assert disk.points(home) == two

@@ -5,6 +5,7 @@ import io
 import json
 
 import pytest
+from homes import FIRST_WEEK, file
 from seasons_on_disk import HEADER, ROSTER, TINY, TOML, WEEK_1, WEEK_1_CORRECTED, WEEK_2, accept, begin, copy_of
 
 from pipelines import cli, walk
@@ -21,10 +22,7 @@ APPEAL = "incident_id,appeal_on,notified_on,outcome\nI1,2023-01-15,2023-01-14,RE
 def lived(tmp_path_factory):
     """1 roster, 2 week 1, 3 week 1 corrected, 4 week 2, undo 3, redo 3, 5 a ruling and an incident."""
     home = begin(tmp_path_factory.mktemp("lived"))
-    accept(home, {"roster.csv": ROSTER})
-    accept(home, {"results_week01.csv": WEEK_1})
-    accept(home, {"results_week01.csv": WEEK_1_CORRECTED})
-    accept(home, {"results_week02.csv": WEEK_2})
+    file(home, *FIRST_WEEK, {"results_week01.csv": WEEK_1_CORRECTED}, {"results_week02.csv": WEEK_2})
     walk.undo(home, TINY, 3, "by mistake", "Kim")
     walk.redo(home, TINY, 3, "it was right", "Robin")
     accept(home, {"rulings.csv": RULING, "incidents.csv": INCIDENT, "appeals.csv": APPEAL})
@@ -178,8 +176,8 @@ TOUR_RULING = "ruling_id,match_id,decided_by,kind,reason,player,racks\nR1,M1,Kim
 @pytest.fixture(scope="module")
 def toured(tmp_path_factory):
     home = begin(tmp_path_factory.mktemp("toured"), "tour", TOUR)
-    accept(home, {"stops.csv": STOPS, "matches.csv": MATCHES + M1.format("AABA") + M2}, "tour")
-    accept(home, {"matches.csv": MATCHES + M1.format("ABBB")}, "tour")
+    file(home, {"stops.csv": STOPS, "matches.csv": MATCHES + M1.format("AABA") + M2},
+         {"matches.csv": MATCHES + M1.format("ABBB")}, season="tour")
     accept(home, {"rulings.csv": TOUR_RULING}, "tour")
     return home
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 import seasons_on_disk as disk
+from homes import file
 from tiny import roster, tiny
 
 from pipelines import cli, walk
@@ -40,7 +41,7 @@ def differing(before: dict[str, bytes], after: dict[str, bytes]) -> set[str]:
 
 
 def test_a_split_of_what_folds_alike_is_an_upload_that_can_be_undone(home, capsys):
-    disk.accept(home, {"roster.csv": MAX})
+    file(home, {"roster.csv": MAX})
     disk.accept(home, {"week1.csv": disk.HEADER + "1,4PM,MAX,4,1\n1,4PM,Kit,1,4\n"})
     assert disk.points(home) == {"Max": 13, "Kit": 6}
     before = csv_exports(home)
@@ -68,7 +69,7 @@ def test_a_split_of_what_folds_alike_is_an_upload_that_can_be_undone(home, capsy
 def test_two_namesakes_on_one_roster_are_two_once_a_names_row_says_so(home):
     refused = disk.upload(home, {"roster.csv": MAX + "MAX,South\n"})
     assert [p.code for p in refused.problems] == ["duplicate-key"]
-    disk.accept(home, {"roster.csv": MAX + "MAX,South\n", "names.csv": EXACT})
+    file(home, {"roster.csv": MAX + "MAX,South\n", "names.csv": EXACT})
     outcome = disk.accept(home, {"week1.csv": BOTH})
     # 4 + 5 + 4, 3 + 5, 1 + 5; a third spelling is still the one that was there first
     assert disk.points(home) == {"Max": 13, "MAX": 8, "Kit": 6}
@@ -90,7 +91,7 @@ def test_the_name_on_the_roster_stays_whichever_comes_first(home):
 
 
 def test_a_join_of_a_joined_name_reaches_the_player(home):
-    disk.accept(home, {"roster.csv": "player,team\nAnn,North\nAnnie,North\nAnna,North\nKit,South\n"})
+    file(home, {"roster.csv": "player,team\nAnn,North\nAnnie,North\nAnna,North\nKit,South\n"})
     disk.accept(home, {"week1.csv": disk.HEADER + "1,4PM,Anna,4,1\n1,4PM,Kit,1,4\n"})
     assert names(home, "join", "Annie", "Anna", "--why", "one") == 0
     assert disk.points(home) == {"Ann": 0, "Annie": 13, "Kit": 6}
@@ -143,8 +144,8 @@ def test_a_tour_has_names_to_look_at_and_none_to_join(tmp_path, capsys):
 
 
 def test_the_list_tells_how_every_spelling_came(home, capsys):
-    disk.accept(home, {"roster.csv": MAX + "Mohammed Khan,South\nMohammad Khan,South\n"})
-    disk.accept(home, {"names.csv": "player,screen_name,valid_from\nKit,Kitty,2023-01-13\n"})
+    file(home, {"roster.csv": MAX + "Mohammed Khan,South\nMohammad Khan,South\n"})
+    file(home, {"names.csv": "player,screen_name,valid_from\nKit,Kitty,2023-01-13\n"})
     disk.accept(home, {"week1.csv": disk.HEADER + "1,4PM,MAX,4,1\n1,4PM,Kit,1,4\n"})
     capsys.readouterr()
     assert names(home, "--format", "json") == 0
@@ -169,8 +170,8 @@ def test_the_list_tells_how_every_spelling_came(home, capsys):
 
 
 def test_a_name_that_is_held_is_listed_with_whom_it_may_be(home, capsys):
-    disk.accept(home, {"roster.csv": MAX, "names.csv": "player,screen_name\nMax,Maxi\n"})
-    disk.accept(home, {"names2.csv": "player,screen_name\nMax,Maxim\n"})
+    file(home, {"roster.csv": MAX, "names.csv": "player,screen_name\nMax,Maxi\n"})
+    file(home, {"names2.csv": "player,screen_name\nMax,Maxim\n"})
     disk.accept(home, {"week1.csv": disk.HEADER + "1,4PM,Maxim,4,1\n1,4PM,Kit,1,4\n"})
     outcome = walk.undo(home, disk.TINY, 2, "a test")
     (held,) = [p for p in outcome.problems if p.code == "UNKNOWN_NAME"]

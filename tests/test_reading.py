@@ -6,6 +6,7 @@ import json
 import shutil
 
 import pytest
+from homes import file, home_after
 from seasons_on_disk import HEADER, ROSTER, TINY, TOML, accept, begin, exported, query, write
 
 from pipelines import cli, reading, walk
@@ -28,9 +29,7 @@ example.becomes = { player = "Kit", w = "4", l = "1" }
 
 @pytest.fixture
 def home(tmp_path):
-    home = begin(tmp_path / "home")
-    accept(home, {"roster.csv": ROSTER})
-    return home
+    return home_after(tmp_path / "home", {"roster.csv": ROSTER})
 
 
 def points(home):
@@ -120,7 +119,7 @@ def test_a_mapping_whose_example_comes_out_otherwise_is_refused_and_not_kept(hom
 def test_the_leagues_habits_decide_what_a_file_leaves_open(tmp_path):
     home = begin(tmp_path / "home", toml=TOML + '[files]\ndate_order = "MDY"\n')
     claims = "player,week_missed,claimed_on\nKit,1,01/09/2023\n"
-    accept(home, {"roster.csv": ROSTER})
+    file(home, {"roster.csv": ROSTER})
     accept(home, {"uc_claims.csv": claims})
     assert query(home, "select claimed_on::varchar from marts.uc_decisions") == [("2023-01-09",)]
     assert Journal(home.raw(TINY)).read()[-1].read_with == {"date_order": "MDY"}
@@ -142,7 +141,7 @@ def test_a_pool_night_in_two_files_is_read_with_both_and_again(shared, tmp_path)
              for person in json.loads((folder / "participants.json").read_text("utf-8"))}  # fmt: skip
     roster = io.StringIO()
     csv.writer(roster).writerows([("player", "team"), *((name, "Bar") for name in ranks)])
-    accept(home, {"roster.csv": roster.getvalue()})
+    file(home, {"roster.csv": roster.getvalue()})
     outcome = walk.upload(home, TINY, files, said={"week": "1", "slot": "4PM"})
     assert outcome.accepted, outcome.problems
     before = query(home, "select player, wins, losses from marts.tournament_results order by all")

@@ -13,6 +13,7 @@ from report_book import CY, empty_season, tiny_season, write_book
 
 from pipelines import reports
 from pipelines.problems import MachineError
+from pipelines.reports.running import execute_in_turn
 
 LINKS = {"src", "href", "srcset", "poster", "data", "action", "background"}
 PARAMETERS = {"season": "tiny", "season_name": "Tiny <season> & friends"}
@@ -97,8 +98,7 @@ def test_the_parts_of_the_page_come_in_their_order(page):
     sections = [attributes["id"] for tag, attributes in page.tags if tag == "section"]
     assert sections == [
         "individual", "teams", "race", "form", "winners", "milestones", "weeks", "compensation", "penalties",
-        "team-weeks", "playoffs", "readings",
-        "flags",
+        "team-weeks", "playoffs", "chances", "readings", "flags",
     ]  # fmt: skip
     links = [attributes["href"] for tag, attributes in page.tags if tag == "a"]
     assert links == [f"#{section}" for section in sections]
@@ -232,6 +232,15 @@ def test_a_report_can_be_made_from_any_folder_and_leaves_nothing_there(tmp_path,
     assert list(elsewhere.iterdir()) == []
 
 
+def test_notebooks_of_one_kernel_do_not_see_each_other_and_the_failing_one_is_named(tmp_path):
+    (tmp_path / "first").mkdir()
+    first, second = notebook_of(tmp_path / "first", "found = 1", "found"), notebook_of(tmp_path, "1", "found")
+    [one, two] = execute_in_turn([first, first], {"season": "tiny"})
+    assert [len(one.cells), one.cells[-1].outputs[0]["data"]["text/plain"]] == [len(two.cells), "1"]
+    with pytest.raises(MachineError, match=r"of small\.ipynb stopped \(name 'found' is not defined\)"):
+        execute_in_turn([first, second], {"season": "tiny"})
+
+
 def test_a_figure_shown_in_a_notebook_is_on_the_page(tmp_path, book):
     notebook = notebook_of(
         tmp_path,
@@ -325,6 +334,17 @@ def test_the_page_never_scrolls_sideways_only_its_tables_do(opened, width):
         "[...document.querySelectorAll('table')].filter(table => !table.closest('.scroll')).length"
     )
     assert outside == 0
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "is_below"), [(390, True), (1280, False)])
+def test_on_a_phone_the_reason_stands_below_its_row_which_stays_a_row_of_a_table(opened, width, is_below):
+    window, _, _ = opened(width)
+    row = window.get_by_role("region", name="Claims in the order they were made").get_by_role("row").nth(1)
+    first, why = row.get_by_role("rowheader").bounding_box(), row.get_by_role("cell").last.bounding_box()
+    assert row.get_by_role("cell").last.inner_text() == "claimed after 2 days"
+    assert (why["y"] >= first["y"] + 20, why["x"] <= first["x"] + 1) == (is_below, is_below)
+    assert why["x"] + why["width"] <= width
 
 
 @pytest.mark.browser

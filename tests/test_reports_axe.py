@@ -5,18 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from golden_nights import pages_of_nights
 from test_reports import Page
 
 from pipelines import reports, walk
 from pipelines.home import Home
+from pipelines.reports import names_of_files
+from pipelines.reports.analytics import analytics_files
 
 SERIOUS = ("serious", "critical")
-PAGES = ("season_report", "review", "week-09", "player-jenny-jaw", "team-eight-owls", "tour")
+PAGES = (
+    "season_report", "review", "week-09", "player-jenny-jaw", "team-eight-owls", "tour-season_report", "tour-review",
+    "tour-stop", "tour-player-clean-rack", "tour-player-lag-lou",
+)  # fmt: skip
+STOP = names_of_files.stop_report("stop-5").removesuffix(names_of_files.SUFFIX)
 
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory, root) -> dict[str, Path]:
-    """Every page of the sample season and the report of the sample tour, rendered from the uploads in the checkout."""
+    """Every page of the sample season and, named `tour-...`, of the sample tour, rendered from the uploads here."""
     import shutil
 
     home = Home(tmp_path_factory.mktemp("axe"))
@@ -24,25 +31,44 @@ def pages(tmp_path_factory, root) -> dict[str, Path]:
         shutil.copytree(root / "data/raw" / season, home.raw(season))
         assert walk.build(home, season).accepted
     found = reports.everything(home.folder, "uic-sample")
-    return found | {"tour": reports.everything(home.folder, "gb9-sample")["season_report"]}
+    tour = reports.everything(home.folder, "gb9-sample")
+    return found | {f"tour-{stem}": path for stem, path in tour.items()} | {"tour-stop": tour[STOP]}
+
+
+def faults(browser, page: Path, width: int) -> list[str]:
+    """What axe finds serious on a page with everything unfolded."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    window = browser.new_page(viewport={"width": width, "height": 900})
+    window.goto(page.as_uri())
+    window.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    found = Axe().run(window).response["violations"]
+    window.close()
+    return [
+        f"{one['id']} ({one['impact']}): {one['help']}: {one['nodes'][0]['html'][:200]}"
+        for one in found if one["impact"] in SERIOUS
+    ]  # fmt: skip
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_serious(browser, pages, name, width):
-    from axe_playwright_python.sync_playwright import Axe
+    assert faults(browser, pages[name], width) == []
 
-    window = browser.new_page(viewport={"width": width, "height": 900})
-    window.goto(pages[name].as_uri())
-    window.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    found = Axe().run(window).response["violations"]
-    window.close()
-    faults = [
-        f"{one['id']} ({one['impact']}): {one['help']}: {one['nodes'][0]['html'][:200]}"
-        for one in found if one["impact"] in SERIOUS
-    ]  # fmt: skip
-    assert faults == []
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page", analytics_files())
+def test_axe_finds_nothing_serious_on_an_analytics_page(browser, pages, page):
+    assert faults(browser, pages[page.removesuffix(names_of_files.SUFFIX)], 390) == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("name", "section"), [("season_report", "chances"), ("week-02", "outlook")])
+def test_axe_finds_nothing_serious_while_weeks_are_still_to_come(browser, name, section):
+    page = pages_of_nights()[name]
+    assert f'id="{section}"' in page.read_text("utf-8")
+    assert faults(browser, page, 390) == []
 
 
 @pytest.mark.browser

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from golden_nights import home_of_nights
+from golden_nights import home_of_nights, pages_of_nights, uploaded_nights
+from seasons_on_disk import copy_of
 from test_cards import Drawings
 from test_reports import Page
 
 from pipelines import cli, reports
+from pipelines.home import Home
 from pipelines.problems import MachineError, Refused
 from pipelines.reports import names_of_files, rendering
 from pipelines.reports.pages import with_links
@@ -21,12 +23,13 @@ NOTEBOOKS = ("season_report", "tour_report", "week_report", "review", "cards")
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory) -> Path:
-    return home_of_nights(tmp_path_factory.mktemp("nights"))
+    """A copy, as tests write single pages into it."""
+    return copy_of(Home(Path(uploaded_nights().name)), tmp_path_factory.mktemp("nights")).folder
 
 
 @pytest.fixture(scope="module")
-def pages(home) -> dict[str, Path]:
-    return reports.everything(home, "tiny")
+def pages() -> dict[str, Path]:
+    return pages_of_nights()
 
 
 @pytest.mark.parametrize(("name", "slug"), [
@@ -54,15 +57,17 @@ def test_the_names_of_the_pages():
     assert names_of_files.week_report(4) == "week-04.html" and names_of_files.team_card("Eight Owls") == (
         "team-eight-owls.html"
     )
+    assert names_of_files.analytics() == "analytics.html" and names_of_files.analytics("luck") == "analytics-luck.html"
     assert names_of_files.season_report() == "season_report.html" and names_of_files.review() == "review.html"
 
 
-def test_everything_of_a_season(home, pages):
+def test_everything_of_a_season(pages):
     assert sorted(pages) == [
-        "player-ann", "player-bob", "player-cy", "player-dee", "review", "season_report", "team-north", "team-south",
-        "week-01", "week-02",
+        "analytics", "analytics-attendance", "analytics-forecasts", "analytics-luck", "analytics-quality",
+        "analytics-ratings", "analytics-replay", "analytics-rules", "analytics-schedule", "player-ann", "player-bob",
+        "player-cy", "player-dee", "review", "season_report", "team-north", "team-south", "week-01", "week-02",
     ]  # fmt: skip
-    folder = home / "data/reports/tiny"
+    folder = Path(uploaded_nights().name) / "data/reports/tiny"
     assert sorted(path.name for path in folder.iterdir()) == sorted(f"{stem}.html" for stem in pages)
     assert all(path == folder / f"{stem}.html" for stem, path in pages.items())
 
@@ -71,7 +76,7 @@ def test_every_page_leads_to_the_others(pages):
     for stem, path in pages.items():
         hrefs = {attributes["href"] for tag, attributes in Page(path).tags if tag == "a"}
         local = {href for href in hrefs if not href.startswith("#")}
-        assert {"season_report.html", "review.html", "week-01.html", "week-02.html"} <= local, stem
+        assert {"season_report.html", "review.html", "analytics.html", "week-01.html", "week-02.html"} <= local, stem
         assert all((path.parent / href).is_file() for href in local)
     assert 'href="player-bob.html"' in pages["season_report"].read_text("utf-8")
     assert 'href="team-north.html"' in pages["player-ann"].read_text("utf-8")
@@ -85,15 +90,17 @@ def test_every_page_has_one_heading_and_a_title_of_its_own(pages):
 
 
 def test_every_drawing_is_in_its_page_with_its_values(pages):
-    """Ann 12 and away, North 5 and 3, week 2: Bob 12, Cy 7, Dee 5; the race in the season report and the review."""
+    """Ann 12, and 3 while away; North 5 and 3; week 2: Bob 12, Cy 7, Dee 5; the race in season report and review."""
     marks = {stem: Drawings(path.read_text("utf-8")).marks for stem, path in pages.items()}
-    assert marks["player-ann"] == {"week-points": [("W1", "12")], "week-places": [("W1", "1"), ("W2", "4")]}
+    assert marks["player-ann"] == {
+        "week-points": [("W1", "12"), ("W2", "3")], "week-places": [("W1", "1"), ("W2", "3")],
+    }  # fmt: skip
     assert marks["team-north"] == {"week-points": [("W1", "5"), ("W2", "3")], "week-places": [("W1", "2"), ("W2", "1")]}
-    assert marks["week-02"]["week-players"] == [("Bob", "12"), ("Cy", "7"), ("Dee", "5")]
+    assert marks["week-02"]["week-players"] == [("Bob", "12"), ("Cy", "7"), ("Dee", "5"), ("Ann", "3")]
     for stem in ("season_report", "review"):
         lines = [(line["name"], line["x"], line["y"]) for line in Page(pages[stem]).traces("race-player")]
         assert lines == [
-            ("Bob", [1, 2], [7, 19]), ("Cy", [1, 2], [9, 16]), ("Dee", [1, 2], [9, 14]), ("Ann", [1, 2], [12, 12]),
+            ("Bob", [1, 2], [7, 19]), ("Cy", [1, 2], [9, 16]), ("Ann", [1, 2], [12, 15]), ("Dee", [1, 2], [9, 14]),
         ]  # fmt: skip
         teams = [(line["name"], line["y"]) for line in Page(pages[stem]).traces("race-team")]
         assert teams == [("North", [5, 8]), ("South", [5, 7])]
@@ -118,7 +125,7 @@ def test_cards_are_made_by_one_kernel(home, monkeypatch):
     run = rendering.execute
     monkeypatch.setattr(rendering, "execute", lambda file, given: runs.append(file.name) or run(file, given))
     assert [path.name for path in reports.cards(home, "tiny")] == [
-        "player-bob.html", "player-cy.html", "player-dee.html", "player-ann.html", "team-north.html",
+        "player-bob.html", "player-cy.html", "player-ann.html", "player-dee.html", "team-north.html",
         "team-south.html",
     ]  # fmt: skip
     assert runs == ["cards.ipynb"]

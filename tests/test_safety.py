@@ -9,17 +9,15 @@ from contextlib import contextmanager
 
 import duckdb
 import pytest
+from homes import FIRST_WEEK, prepared
 from seasons_on_disk import (
     POINTS_1,
     POINTS_1_CORRECTED,
     POINTS_2,
-    ROSTER,
     TINY,
-    WEEK_1,
     WEEK_1_CORRECTED,
     WEEK_2,
     accept,
-    begin,
     copy_of,
     exported_builds,
     kept,
@@ -41,12 +39,9 @@ POINTS_BOTH = {name: POINTS_2[name] - POINTS_1[name] + POINTS_1_CORRECTED[name] 
 
 
 @pytest.fixture(scope="module")
-def old(tmp_path_factory):
+def old():
     """A home with the roster (upload 1) and the sheet of week 1 (upload 2)."""
-    home = begin(tmp_path_factory.mktemp("old"))
-    accept(home, {"roster.csv": ROSTER})
-    accept(home, {"results_week01.csv": WEEK_1})
-    return home
+    return prepared(*FIRST_WEEK)
 
 
 @pytest.fixture(scope="module")

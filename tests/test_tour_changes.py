@@ -93,7 +93,7 @@ def test_a_match_with_the_penalties_that_came_and_went(differ):
            "arrivals": [{"match_id": "M1", "player": "Bob", "present_at": "14:07"}]}  # fmt: skip
     assert differ(old, new) == [Change("match", "M1 Ann v Bob", None, None, None, None, [
         "3-1 to Ann (was 1-1, in progress)",
-        "no longer: +1 to Ann: opponent smoked, rule 6 (decided RACK, occasion 1)",
+        "no longer: +1 to Ann: opponent smoked, rule 6 (decided: a rack, occasion 1)",
         "+1 to Ann: opponent late, rule 1 (7:00 late)",
     ])]  # fmt: skip
 

@@ -38,8 +38,9 @@ def book(batches, tmp_path_factory):
     connection = duckdb.connect(config=warehouse.CONFIG)
     warehouse.create_schemas(connection)
     raw.load_raw(connection, [raw.SeasonInput(load_season(home), uploads)])
-    warehouse.run_models(connection, "tour")
-    yield TinyTour(connection)
+    book = TinyTour(connection, "tour")
+    book.make_all()
+    yield book
     connection.close()
 
 

@@ -8,7 +8,8 @@ from itertools import groupby
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_tour import match, pause, tour, tours
+from tiny_tour import match, pause, tours
+from tiny_tour import whole_tour as tour
 
 NAMES = {"A": "Ann", "B": "Bob"}
 OTHER = {"A": "B", "B": "A"}

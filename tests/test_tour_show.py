@@ -172,7 +172,7 @@ def test_decisions_that_cost_nothing_are_told_with_their_reason():
             "incidents": incidents({"rule": "2a", "decision": "WARN"}, {"rule": "10", "decision": "RACK"})}  # fmt: skip
     with tour(rows) as built:
         text = explain(built.connection, "Ann")
-    assert "warning                    2a          0  tiny row 2\n         decided WARN, occasion 1\n" in text
+    assert "warning                    2a          0  tiny row 2\n         decided: a warning, occasion 1\n" in text
     assert "1 rack to the opponent     10         +1  tiny row 3\n" in text
     assert "M1, main, S1: Ann v Bob, 1-2, in progress" in text
 

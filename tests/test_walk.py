@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
+from homes import FIRST_WEEK, file, prepared
 from seasons_on_disk import (
     HEADER,
     POINTS_1,
@@ -42,12 +43,9 @@ FIVE_ROUNDS = GAMES + "".join(f"2,4PM,{n},Kit,Ann,Kit\n2,4PM,{n},Moe,Bob,Moe\n" 
 
 
 @pytest.fixture(scope="module")
-def week_1(tmp_path_factory):
+def week_1():
     """A home with the roster (upload 1) and the sheet of week 1 (upload 2)."""
-    home = begin(tmp_path_factory.mktemp("week1"))
-    accept(home, {"roster.csv": ROSTER})
-    accept(home, {"results_week01.csv": WEEK_1})
-    return home
+    return prepared(*FIRST_WEEK)
 
 
 @pytest.fixture
@@ -273,7 +271,7 @@ def test_an_unknown_name_is_told_the_nearest(home):
 
 def test_every_bad_row_of_a_thousand_is_named(home):
     names = [f"P{number}" for number in range(1, 1001)]
-    accept(home, {"roster.csv": "player,team\n" + "".join(f"{name},T{n % 9}\n" for n, name in enumerate(names))})
+    file(home, {"roster.csv": "player,team\n" + "".join(f"{name},T{n % 9}\n" for n, name in enumerate(names))})
     rows = [f"2,4PM,{name},{n % 6},{5 - n % 6}\n" for n, name in enumerate(names)]
     # the header is row 1, so row 317 is the 316th player
     rows[317 - 2] = "2,4PM,P316,many,1\n"

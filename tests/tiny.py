@@ -1,10 +1,15 @@
-"""Tiny seasons for tests: rows as short dicts in, a book in memory out."""
+"""Tiny seasons for tests: rows as short dicts in, a book in memory out.
+
+Only what a test asks for is made of the book (a second and 225 tables, if it were all of it). That every model bears
+odd input is what the property tests and the golden stories prove: they make whole books.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,14 +29,59 @@ def week_date(week: int) -> date:
     return START + timedelta(days=7 * (week - 1))
 
 
-class TinyBook:
-    """A built book with short ways to ask it."""
+class LazyBook:
+    """A book whose tables are made when they are asked for; handed on as a `connection`, it has all of them."""
 
-    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
-        self.connection = connection
+    def __init__(self, connection: duckdb.DuckDBPyConnection, competition: str) -> None:
+        self._connection, self._competition = connection, competition
+        self._made: set[str] = set()
+        self._is_whole = False
+        warehouse.define_macros(connection, competition)
+
+    @property
+    def connection(self) -> duckdb.DuckDBPyConnection:
+        """The connection to the whole book."""
+        self.make_all()
+        return self._connection
+
+    def make_all(self) -> None:
+        """Every table, and what the tables say of themselves."""
+        if not self._is_whole:
+            models = warehouse.load_models(self._competition)
+            self._make(model.name for model in models)
+            warehouse.comment(self._connection, models)
+            self._is_whole = True
+
+    def ask(self, sql: str, *values: Any) -> duckdb.DuckDBPyConnection:
+        """The cursor of a query; no more of the book is made for it than what it reads."""
+        read = _tables_read(sql)
+        if read and all(_is_of_the_book(name, self._competition) for name in read):
+            self._make(read)
+        else:
+            self.make_all()
+        return self._connection.execute(sql, list(values))
 
     def rows(self, sql: str, *values: Any) -> list[tuple]:
-        return self.connection.execute(sql, list(values)).fetchall()
+        return self.ask(sql, *values).fetchall()
+
+    def _make(self, tables: Iterable[str]) -> None:
+        models = warehouse.models_for(self._competition, tables, self._made)
+        warehouse.create_tables(self._connection, models)
+        self._made |= {model.name for model in models}
+
+
+@cache
+def _tables_read(sql: str) -> frozenset[str]:
+    return warehouse.tables_read(sql)
+
+
+@cache
+def _is_of_the_book(table: str, competition: str) -> bool:
+    return table.startswith("raw.") or any(table == model.name for model in warehouse.load_models(competition))
+
+
+class TinyBook(LazyBook):
+    """A book of a swiss season with short ways to ask it."""
 
     def points(self, competition: str = "individual") -> dict[str, int]:
         name = "player" if competition == "individual" else "team"
@@ -113,7 +163,6 @@ def tiny(
     try:
         warehouse.create_schemas(connection)
         raw.load_raw(connection, [given])
-        warehouse.run_models(connection, "swiss")
-        yield TinyBook(connection)
+        yield TinyBook(connection, "swiss")
     finally:
         connection.close()

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
-from tiny import _toml, sheets_of
+from tiny import LazyBook, _toml, sheets_of
 
 from pipelines import raw, warehouse
 from pipelines.season import load_season
@@ -20,18 +20,12 @@ STOP = {"stop_id": "S1", "starts_on": DAY, "ends_on": "2021-02-14"}
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
-class TinyTour:
-    """A built book of a tour with short ways to ask it."""
-
-    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
-        self.connection = connection
-
-    def rows(self, sql: str, *values: Any) -> list[tuple]:
-        return self.connection.execute(sql, list(values)).fetchall()
+class TinyTour(LazyBook):
+    """A book of a tour with short ways to ask it."""
 
     def match(self, match_id: str = "M1") -> dict[str, Any]:
         """The row of `marts.matches` by column."""
-        cursor = self.connection.execute("select * from marts.matches where match_id = ?", [match_id])
+        cursor = self.ask("select * from marts.matches where match_id = ?", match_id)
         return dict(zip([column[0] for column in cursor.description], cursor.fetchone(), strict=True))
 
     def score(self, match_id: str = "M1") -> tuple:
@@ -121,6 +115,14 @@ def tour(*uploads: Rows, settings: Mapping[str, Any] | None = None, decisions: s
 
 
 @contextmanager
+def whole_tour(*uploads: Rows, **words: Any) -> Iterator[TinyTour]:
+    """The same with every table made, whatever is asked."""
+    with tour(*uploads, **words) as book:
+        book.make_all()
+        yield book
+
+
+@contextmanager
 def tours(*seasons: Rows) -> Iterator[TinyTour]:
     """One book of several seasons, tiny-1, tiny-2 and so on, each from one upload that also brings stop S1."""
     inputs = [
@@ -137,8 +139,7 @@ def built(inputs: Sequence[raw.SeasonInput]) -> Iterator[TinyTour]:
     try:
         warehouse.create_schemas(connection)
         raw.load_raw(connection, inputs)
-        warehouse.run_models(connection, "tour")
-        yield TinyTour(connection)
+        yield TinyTour(connection, "tour")
     finally:
         connection.close()
 

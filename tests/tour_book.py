@@ -58,8 +58,8 @@ def keep(book: TinyTour, path: Path) -> Path:
     connection: duckdb.DuckDBPyConnection = book.connection
     connection.execute(f"attach '{path}' as kept")
     connection.execute("create schema kept.marts")
-    for (table,) in book.rows("select table_name from duckdb_tables() where schema_name = 'marts' "
-                              "and database_name = current_database()"):  # fmt: skip
-        connection.execute(f"create table kept.marts.{table} as select * from marts.{table} order by rowid")
+    for (table,) in book.rows("select table_name from information_schema.tables where table_schema = 'marts' "
+                              "and table_catalog = current_database()"):  # fmt: skip
+        connection.execute(f"create table kept.marts.{table} as select * from marts.{table}")
     connection.execute("detach kept")
     return path

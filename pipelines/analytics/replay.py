@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from functools import cache
 from pathlib import Path
 
 from pipelines.home import Home
@@ -10,19 +11,27 @@ from pipelines.reports.reading import read
 from pipelines.season import load_season
 from pipelines.whatif import whatif
 
+SUPPOSITIONS = Path(__file__).parent / "suppositions.toml"
 
-def replay(home: Path | str, suppositions: Sequence[dict]) -> list[dict]:
+
+@cache
+def suppositions() -> tuple[dict, ...]:
+    """What is supposed, of suppositions.toml: dicts of title, settings (`key=value`) and rulebook (a name, or None)."""
+    listed = tomllib.loads(SUPPOSITIONS.read_text("utf-8"))["supposition"]
+    return tuple({"settings": [], "rulebook": None, **one} for one in listed)
+
+
+def replay(home: Path | str) -> list[dict]:
     """A row per season of the league with a book, supposition and player, as the table would stand.
 
-    suppositions: dicts of title, words (`key=value`) and rulebook (a name, or None). Rows: season, supposed (the
-    title), player, place_before, place, points_before, points; in the order of the supposed table. Refused, as
-    the command `whatif` refuses: a word that is no setting.
+    Rows: season, supposed (the title), player, place_before, place, points_before, points; in the order of the
+    supposed table.
     """
     place = Home(Path(home))
     return [
         row
         for season in place.seasons() if place.book(season).exists() and _is_league(place, season)
-        for supposition in suppositions
+        for supposition in suppositions()
         for row in _table(place, season, supposition)
     ]  # fmt: skip
 
@@ -34,7 +43,7 @@ def _is_league(home: Home, season: str) -> bool:
 def _table(home: Home, season: str, supposition: dict) -> list[dict]:
     """The table as it is, with what the supposition changes put over it."""
     standings = read(home.book(season), "select player, place, points from marts.individual_standings")
-    answer = whatif(home, season, supposition["words"], supposition["rulebook"])
+    answer = whatif(home, season, supposition["settings"], supposition["rulebook"])
     changed = {change.subject: change for change in answer.difference.changes if change.competition == "individual"}
     rows = []
     for row in standings:

@@ -17,6 +17,7 @@ from pipelines.charts.notes import (
     signs,
 )
 from pipelines.charts.race import race, race_section
+from pipelines.charts.scenarios import chances_section, changed_section, reliability_section
 from pipelines.charts.standings import individual_table, leaders, team_table, title
 from pipelines.charts.story import (
     awards_section,
@@ -30,14 +31,28 @@ from pipelines.charts.story import (
     winners_section,
 )
 from pipelines.charts.team_weeks import team_weeks_section
-from pipelines.charts.tour_pace import pace_section
-from pipelines.charts.tour_penalties import tour_penalties_section
-from pipelines.charts.tour_ranking import points_section, ranking_section, tour_leaders, tour_title
-from pipelines.charts.tour_stops import stops_section
+from pipelines.charts.tour import (
+    pace_section,
+    points_section,
+    ranking_section,
+    stop_pages,
+    stop_winners_section,
+    stops_section,
+    tour_awards_section,
+    tour_champions_section,
+    tour_leaders,
+    tour_penalties_section,
+    tour_player_pages,
+    tour_records_section,
+    tour_review_title,
+    tour_title,
+)
 
 __all__ = [
     "awards_section",
     "champions_section",
+    "chances_section",
+    "changed_section",
     "compensation_section",
     "figure_html",
     "final_section",
@@ -59,15 +74,23 @@ __all__ = [
     "ranking_section",
     "readings_section",
     "records_section",
+    "reliability_section",
     "review_title",
     "signs",
+    "stop_pages",
+    "stop_winners_section",
     "stops_section",
     "team_pages",
     "team_table",
     "team_weeks_section",
     "title",
+    "tour_awards_section",
+    "tour_champions_section",
     "tour_leaders",
     "tour_penalties_section",
+    "tour_player_pages",
+    "tour_records_section",
+    "tour_review_title",
     "tour_title",
     "use_renderer",
     "week_pages",

@@ -1,6 +1,6 @@
 """Small drawings in a page of many: bars and a line as SVG, without a script, so that two hundred cards stay light.
 
-Large figures that want hovering are plotly's (`race`, `tour_pace`). A value is written on its bar, so nothing is told
+Large figures that want hovering are plotly's (`race`, `tour.pace`). A value is written on its bar, so nothing is told
 by colour alone; what does not exist (a week not played) has no bar.
 """
 

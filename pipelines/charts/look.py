@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
+
+from pipelines.charts.markup import shorten
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -87,3 +90,13 @@ def use_renderer() -> str:
     pio.renderers[RENDERER] = Renderer()
     pio.renderers.default = RENDERER
     return plotly_script()
+
+
+def label(text: str) -> str:
+    """A name as a small place in a figure holds it."""
+    return plain(shorten(text))
+
+
+def plain(text: str) -> str:
+    """A name as plotly shows it letter for letter: it reads a little HTML, and %{...} in templates."""
+    return escape(text, quote=False).replace("%{", "%&#123;")

@@ -26,7 +26,7 @@ REASONS = {
 LONGEST = 20
 
 Row = Mapping[str, object]
-Card = Literal["player", "team"]
+Card = Literal["player", "team", "stop"]
 
 
 class Fragment(Markup):
@@ -126,7 +126,7 @@ def place(row: Row) -> str:
 def name(value: object, kind: Card | None = None) -> Fragment | str:
     """A name, kept from turning the text around it when it is written from right to left.
 
-    With its kind it may become a link to that player's or team's card (`reports.pages.with_links`).
+    With its kind it may become a link to that player's or team's card or that stop's page (`reports.pages.with_links`).
     """
     if value is None:
         return ""
@@ -142,6 +142,11 @@ def player(value: object) -> Fragment | str:
 def team(value: object) -> Fragment | str:
     """The name of a team."""
     return name(value, "team")
+
+
+def stop(value: object) -> Fragment | str:
+    """The name of a stop of a tour."""
+    return name(value, "stop")
 
 
 def names(values: Sequence[object], kind: Card | None = None) -> Fragment:
@@ -196,7 +201,7 @@ def _templates() -> Environment:
         loader=FileSystemLoader(STYLE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     found.filters.update(
-        number=number, signed=signed, name=name, player=player, team=team, day=day, words=words, shorten=shorten,
-        long_day=long_day,
+        number=number, signed=signed, name=name, player=player, team=team, stop=stop, day=day, words=words,
+        shorten=shorten, long_day=long_day,
     )
     return found

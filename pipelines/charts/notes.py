@@ -136,8 +136,8 @@ def _readings(caption: str, rows: Sequence[Row]) -> Fragment:
         Column("Value", "value"),
         Column("Default", "default_value"),
         Column("Rule", "rule", "short"),
-        Column("Question", "question", "sentence"),
         Column("Decided", _decided),
+        Column("Question", "question", "sentence"),
     ]
     return table(caption, columns, rows, "Every setting has its default.")
 

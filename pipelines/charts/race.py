@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING, Literal
 
-from pipelines.charts.look import DASHES, LINES, PALETTE, SYMBOLS, figure_html, lay_out
+from pipelines.charts.look import DASHES, LINES, PALETTE, SYMBOLS, figure_html, lay_out, plain
 from pipelines.charts.markup import Column, Fragment, Row, details, fill, name, number, section, table
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def race(by_week: Sequence[Row], subject: Subject, period: Period = "week") -> F
             mode="lines+markers",
             line={"color": PALETTE[line], "dash": DASHES[line], "width": 2.5},
             marker={"symbol": SYMBOLS[line], "size": 8},
-            hovertemplate=f"<b>{_plain(who)}</b><br>{period} %{{x}}: %{{y}} points<br>"
+            hovertemplate=f"<b>{plain(who)}</b><br>{period} %{{x}}: %{{y}} points<br>"
             f"%{{customdata[0]}} in the {period}, place %{{customdata[1]}}<extra></extra>",
         )
     lay_out(figure)
@@ -124,9 +123,4 @@ def _step(by_week: Sequence[Row]) -> int:
 
 
 def _legend(who: str) -> str:
-    return _plain(who if len(who) <= LEGEND_LETTERS else who[: LEGEND_LETTERS - 1] + "…")
-
-
-def _plain(text: str) -> str:
-    """A name as plotly shows it letter for letter: it reads a little HTML, and %{...} in templates."""
-    return escape(text, quote=False).replace("%{", "%&#123;")
+    return plain(who if len(who) <= LEGEND_LETTERS else who[: LEGEND_LETTERS - 1] + "…")

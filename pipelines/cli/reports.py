@@ -23,9 +23,9 @@ def register(app: App) -> None:
 
 
 def report(
-    *, season: Season, week: int | None = None, player: str | None = None, team: str | None = None,
-    cards: Switch = False, review: Switch = False, analytics: Switch = False, pdf: Switch = False,
-    home: HomeFolder = None,
+    *, season: Season, week: int | None = None, stop: str | None = None, player: str | None = None,
+    team: str | None = None, cards: Switch = False, review: Switch = False, analytics: Switch = False,
+    pdf: Switch = False, home: HomeFolder = None,
 ) -> int:
     """Render a report to one html file that opens without a network: the season report, unless another is asked for.
 
@@ -33,16 +33,18 @@ def report(
     ----------
     week
         the week report: what happened that week, what it changed and why
+    stop
+        the same about a stop of a tour
     player
         the card of this player
     team
-        the card of this team
+        the card of this team; a tour has none
     cards
         the cards of every player and team, in one run
     review
         the season review: champions, awards, records
     analytics
-        the analytics pages: ratings, schedule, attendance, luck, rules, replay under other rules, data quality
+        the analytics pages: ratings, schedule, attendance, luck, forecasts, rules, other rules, data quality
     pdf
         print each page to a PDF beside it; needs Chromium, Chrome or Edge
     """
@@ -54,6 +56,8 @@ def report(
     with progress(True) as step:
         if week is not None:
             paths.append(reports.week_report(place.folder, season, week, step))
+        if stop is not None:
+            paths.append(reports.stop_report(place.folder, season, stop, step))
         if player is not None:
             paths.append(reports.player_card(place.folder, season, player, step))
         if team is not None:

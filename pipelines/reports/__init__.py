@@ -4,12 +4,15 @@ What they are called is in `names_of_files`. Every figure and table is drawn by 
 the book's public tables; a notebook only says which go where.
 """
 
-from pipelines.reports.reading import posts, read, tables
+from pipelines.reports.reading import posts, read, stop_posts, tables
 from pipelines.reports.rendering import (
     CARDS,
     REVIEW,
     SEASON_REPORT,
+    STOP_REPORT,
+    TOUR_CARDS,
     TOUR_REPORT,
+    TOUR_REVIEW,
     WEEK_REPORT,
     render,
     render_pages,
@@ -22,15 +25,18 @@ from pipelines.reports.seasons import (
     review,
     season_report,
     team_card,
-    tour_report,
     week_report,
 )
+from pipelines.reports.tours import stop_report, tour_report
 
 __all__ = [
     "CARDS",
     "REVIEW",
     "SEASON_REPORT",
+    "STOP_REPORT",
+    "TOUR_CARDS",
     "TOUR_REPORT",
+    "TOUR_REVIEW",
     "WEEK_REPORT",
     "cards",
     "everything",
@@ -42,6 +48,8 @@ __all__ = [
     "report",
     "review",
     "season_report",
+    "stop_posts",
+    "stop_report",
     "tables",
     "team_card",
     "tour_report",

@@ -8,6 +8,7 @@ import unicodedata
 
 SEASON = "season_report"
 REVIEW = "review"
+ANALYTICS = "analytics"
 SUFFIX = ".html"
 LONGEST = 40
 """Most letters of a name in a file's name: some systems end a path at 255 bytes."""
@@ -43,6 +44,11 @@ def week_report(week: int) -> str:
     return f"week-{week:02d}{SUFFIX}"
 
 
+def stop_report(stop: str) -> str:
+    """`stop-leeds.html`."""
+    return f"stop-{slug(stop)}{SUFFIX}"
+
+
 def season_report() -> str:
     """`season_report.html`, of a season as of a tour."""
     return SEASON + SUFFIX
@@ -51,3 +57,8 @@ def season_report() -> str:
 def review() -> str:
     """`review.html`."""
     return REVIEW + SUFFIX
+
+
+def analytics(name: str | None = None) -> str:
+    """`analytics.html`, the page of all questions; `analytics-luck.html`, the page of one."""
+    return f"{ANALYTICS}-{name}{SUFFIX}" if name else ANALYTICS + SUFFIX

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 STYLE = Path(__file__).parent.parent / "report_style"
-CARDS = {"player": names_of_files.player_card, "team": names_of_files.team_card}
-NAMED = re.compile(r'<bdi data-card="(player|team)">([^<]*)</bdi>')
+CARDS = {"player": names_of_files.player_card, "team": names_of_files.team_card, "stop": names_of_files.stop_report}
+NAMED = re.compile(r'<bdi data-card="(player|team|stop)">([^<]*)</bdi>')
+
+SHELF = re.compile(r'<nav [^>]*class="shelf"[^>]*><ul>')
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,31 @@ def many_pages(notebook: NotebookNode, shelf: Shelf | None = None) -> dict[str, 
     return found
 
 
+def fragment_page(fragment: str, title: str, shelf: Shelf | None = None) -> str:
+    """A piece of HTML that no notebook showed, as one page."""
+    return _page(_only(_shown(fragment)), title, [], None, shelf or Shelf())
+
+
+def said(notebook: NotebookNode) -> dict[str, object]:
+    """What the notebook's outputs say of themselves: their metadata, taken together."""
+    found: dict[str, object] = {}
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            found |= output.get("metadata", {})
+    return found
+
+
+def with_front(page: str, href: str, words: str) -> str:
+    """The page with a link to the front page of a site, before those to the other pages of the season."""
+    link = f'<a href="{escape(href)}">{escape(words)}</a>'
+    shelf = SHELF.search(page)
+    if shelf:
+        return page[: shelf.end()] + f"<li>{link}</li>" + page[shelf.end() :]
+    return page.replace("<body>", f'<body>\n<nav class="shelf" aria-label="Site"><ul><li>{link}</li></ul></nav>', 1)
+
+
 def with_links(page: str, files: Collection[str]) -> str:
-    """The page with every name of a player or team linked to its card, where that card is one of the files."""
+    """The page with every name of a player, team or stop linked to its page, where that page is one of the files."""
 
     def link(found: re.Match) -> str:
         file = CARDS[found[1]](unescape(found[2]))
@@ -90,6 +115,12 @@ def _exporter():
     from nbconvert import HTMLExporter
 
     return HTMLExporter(template_file="page.html", extra_template_paths=[str(STYLE)], anchor_link_text="")
+
+
+def _shown(fragment: str) -> NotebookNode:
+    import nbformat
+
+    return nbformat.v4.new_output("display_data", {"text/html": fragment})
 
 
 def _only(output: NotebookNode) -> NotebookNode:

@@ -45,6 +45,16 @@ def posts(book: Path | str, weeks: Sequence[int]) -> dict[int, list[str]]:
         return {week: week_sentences(connection, week) for week in weeks}
 
 
+def stop_posts(book: Path | str, stops: Sequence[str]) -> dict[str, list[str]]:
+    """Stop of a tour -> what `rackbook post` says of it, sentence by sentence."""
+    from pipelines.show.tour_post import stop_sentences
+    from pipelines.warehouse import open_book
+
+    numbers = {row["stop"]: row["tour_stop"] for row in read(book, "select stop, tour_stop from marts.stops")}
+    with open_book(Path(book)) as connection:
+        return {stop: stop_sentences(connection, stop, numbers[stop]) for stop in stops}
+
+
 def tables(book: Path | str) -> set[str]:
     """The names of the book's public tables."""
     rows = read(book, "select table_name from information_schema.tables where table_schema = 'marts'")

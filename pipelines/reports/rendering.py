@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pipelines.reports.pages import Shelf, many_pages, one_page, write
-from pipelines.reports.running import ROOT, execute
+from pipelines.reports.pages import Shelf, many_pages, one_page, said, write
+from pipelines.reports.running import ROOT, execute, execute_in_turn
 
 NOTEBOOKS = ROOT / "notebooks"
 SEASON_REPORT = NOTEBOOKS / "season_report.ipynb"
@@ -14,6 +14,9 @@ TOUR_REPORT = NOTEBOOKS / "tour_report.ipynb"
 WEEK_REPORT = NOTEBOOKS / "week_report.ipynb"
 REVIEW = NOTEBOOKS / "review.ipynb"
 CARDS = NOTEBOOKS / "cards.ipynb"
+STOP_REPORT = NOTEBOOKS / "stop_report.ipynb"
+TOUR_CARDS = NOTEBOOKS / "tour_cards.ipynb"
+TOUR_REVIEW = NOTEBOOKS / "tour_review.ipynb"
 
 Progress = Callable[[str], None]
 
@@ -56,3 +59,26 @@ def render_pages(
     for file, page in pages.items():
         write(folder / file, page)
     return [folder / file for file in pages]
+
+
+def render_in_turn(
+    notebooks: Mapping[Path, str],
+    book: Path,
+    folder: Path,
+    parameters: Mapping[str, object],
+    progress: Progress | None = None,
+    shelf: Shelf | None = None,
+) -> tuple[list[Path], list[dict[str, object]]]:
+    """Run notebooks that answer a question in one kernel and write each as one page, called as the mapping says.
+
+    Besides the paths, in their order: what each says of itself, its `question` and the sentences of its `answer`.
+    """
+    tell = progress or (lambda text: None)
+    tell(f"running {', '.join(notebook.stem for notebook in notebooks)}")
+    executed = execute_in_turn(list(notebooks), {**parameters, "book": str(book.resolve())})
+    tell(f"writing {len(notebooks)} pages")
+    about = [said(notebook) for notebook in executed]
+    for file, notebook, own in zip(notebooks.values(), executed, about, strict=True):
+        title = f"{own['question']} {parameters['season_name']}"
+        write(folder / file, one_page(notebook, title, shelf))
+    return [folder / file for file in notebooks.values()], about

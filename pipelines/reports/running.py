@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,16 +20,20 @@ ROOT = Path(__file__).parent.parent.parent
 
 def execute(notebook: Path, parameters: Mapping[str, object]) -> NotebookNode:
     """Run every cell in the program's folder. A MachineError says in a sentence what stopped it."""
+    return execute_in_turn([notebook], parameters)[0]
+
+
+def execute_in_turn(notebooks: Sequence[Path], parameters: Mapping[str, object]) -> list[NotebookNode]:
+    """The same for several notebooks in one kernel, whose start takes seconds; each has names of its own."""
     import papermill
     from papermill.exceptions import PapermillExecutionError
 
-    cells = _read_notebook(notebook)
+    joined, parts = _joined(notebooks, parameters)
     try:
         with tempfile.TemporaryDirectory() as sockets:
-            return papermill.execute_notebook(
-                cells,
+            executed = papermill.execute_notebook(
+                joined,
                 None,
-                parameters=dict(parameters),
                 kernel_name="python3",
                 language="python",
                 progress_bar=False,
@@ -39,12 +43,43 @@ def execute(notebook: Path, parameters: Mapping[str, object]) -> NotebookNode:
                 resources={"metadata": {"path": str(ROOT)}},
             )
     except PapermillExecutionError as error:
-        raise MachineError(_stopped(notebook, error)) from error
+        part = max(number for number, start in enumerate(parts) if start <= error.cell_index)
+        raise MachineError(_stopped(notebooks[part], error.cell_index - parts[part], error)) from error
     except (OSError, RuntimeError) as error:
+        names = ", ".join(notebook.name for notebook in notebooks)
         raise MachineError(
-            f"The report was not made: the program that runs {notebook.name} did not start or died "
+            f"The report was not made: the program that runs {names} did not start or died "
             f"({first_line(error)}). Is there memory left? Try again."
         ) from error
+    ends = [*parts[1:], len(executed.cells)]
+    return [_part(executed, start, end) for start, end in zip(parts, ends, strict=True)]
+
+
+def _joined(notebooks: Sequence[Path], parameters: Mapping[str, object]) -> tuple[NotebookNode, list[int]]:
+    """The notebooks with their parameters as one, and the cell each begins with."""
+    import nbformat
+    import papermill
+
+    joined = nbformat.v4.new_notebook()
+    parts = []
+    for notebook in notebooks:
+        cells = papermill.execute_notebook(
+            _read_notebook(notebook), None, parameters=dict(parameters), kernel_name="python3", language="python",
+            prepare_only=True, progress_bar=False,
+        ).cells  # fmt: skip
+        parts.append(len(joined.cells))
+        # what the notebook before has left is no part of this one
+        joined.cells += [nbformat.v4.new_code_cell("%reset -f")] if len(notebooks) > 1 else []
+        for number, cell in enumerate(cells):
+            cell["id"] = f"{len(parts)}-{number}"
+        joined.cells += cells
+    return joined, parts
+
+
+def _part(executed: NotebookNode, start: int, end: int) -> NotebookNode:
+    import nbformat
+
+    return nbformat.NotebookNode({**executed, "cells": executed.cells[start:end]})
 
 
 def _read_notebook(notebook: Path) -> NotebookNode:
@@ -70,12 +105,12 @@ def _kernel_config(folder: Path) -> Config:
     return Config({"KernelManager": kernel, "AsyncKernelManager": kernel})
 
 
-def _stopped(notebook: Path, error) -> str:
+def _stopped(notebook: Path, cell: int, error) -> str:
     """What a person is told when a cell failed: our own sentence as it is, anything else with the cell's number."""
     reason = first_line(error.evalue) or "no reason given"
     if error.ename == MachineError.__name__:
         return reason
     return (
-        f"The report was not made: cell {error.cell_index + 1} of {notebook.name} stopped ({reason}). "
+        f"The report was not made: cell {cell + 1} of {notebook.name} stopped ({reason}). "
         "An earlier report is unchanged. Open the notebook to see the cell, or ask for help with this line."
     )

@@ -65,13 +65,21 @@ def scenarios(
     if seed < 0:
         raise _refused("out-of-range", f"{seed} is no seed.", "Take any whole number from 0 on.")
     require_league(connection, season_id)
-    present = read_present(connection, "book")
+    return scenarios_of(home, season_id, connection, read_present(connection, "book"), simulations, seed, step)
+
+
+def scenarios_of(
+    home: Home, season_id: str, connection: duckdb.DuckDBPyConnection, present: Present, simulations: int, seed: int,
+    step: Callable[[str], None] = quiet,
+) -> Scenarios:
+    """The scenarios of the season as it is in `present`, which may be an earlier stand of it."""
     step("what can happen")
     extremes = find_extremes(present, step)
     past, left_aside, drawn = [], [], None
     if simulations and present.weeks and present.players:
         step("how likely it is")
         weeks, past, left_aside = evidence(home, season_id, connection)
+        weeks += played_weeks(present.connection, present.catalog)
         drawn = simulate(present, extremes.sides, weeks, simulations, seed, step)
     name = connection.execute("select name from book.raw.seasons").fetchone()[0]
     return Scenarios(
@@ -103,8 +111,8 @@ def folded_names(present: Present) -> list[str]:
 def evidence(
     home: Home, season_id: str, connection: duckdb.DuckDBPyConnection
 ) -> tuple[list[PlayedWeek], list[str], list[str]]:
-    """The weeks played of this season and of those that ended before it began, oldest first; those seasons, oldest
-    first; and what was left aside, a sentence each."""
+    """The weeks played of the seasons that ended before this one began, oldest first; those seasons, oldest first; and
+    what was left aside, a sentence each."""
     begins = connection.execute("select min(play_date) from book.staging.weeks").fetchone()[0]
     ended: list[tuple[date, str, list[PlayedWeek]]] = []
     left_aside = []
@@ -122,8 +130,7 @@ def evidence(
     for back, (_, _, weeks) in zip(range(len(ended), 0, -1), ended, strict=True):
         for week in weeks:
             week.seasons_ago = back
-    known = [week for _, _, weeks in ended for week in weeks] + played_weeks(connection, "book")
-    return known, [other for _, other, _ in ended], left_aside
+    return [week for _, _, weeks in ended for week in weeks], [other for _, other, _ in ended], left_aside
 
 
 def _last_day(connection: duckdb.DuckDBPyConnection) -> date | None:
@@ -145,10 +152,16 @@ def require_league(connection: duckdb.DuckDBPyConnection, season_id: str) -> Non
     if not _is_league(connection):
         raise _refused("out-of-range", f"{season_id} is a tour, which has no weeks to come: scenarios are for leagues.",
                        "Ask for a season of the swiss league.")
-    built = connection.execute("select any_value(models_hash) from book.meta.build").fetchone()[0]
-    if built != models_hash("swiss"):
+    if _built_by(connection) != models_hash("swiss"):
         raise _refused("no-book", f"The book of {season_id} was built by another version of the program.",
                        f"Run `rackbook build --season {season_id}`.")
+
+
+def _built_by(connection: duckdb.DuckDBPyConnection) -> str | None:
+    try:
+        return connection.execute("select any_value(models_hash) from book.meta.build").fetchone()[0]
+    except duckdb.CatalogException:
+        return None
 
 
 def _refused(code: str, message: str, fix: str) -> Refused:

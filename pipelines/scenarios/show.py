@@ -19,12 +19,18 @@ LABELS = {TITLE: "title", "gold": "Gold", "silver": "Silver+", "bronze": "Bronze
 
 def show_table(found: Scenarios, is_team: bool, format: Format, width: int | None = None) -> str:
     """Everybody's verdicts and chances, in the order of the standings."""
-    table = _table(found, is_team)
     if format == "json":
-        kind = "team" if is_team else "individual"
-        return json_text(_head(found) | {"competition": kind, "rows": _objects(table), "notes": notes(found, is_team)})
+        return json_text(as_object(found, is_team))
+    table = _table(found, is_team)
     text = render(table, format, width)
     return text if format == "csv" or not table.rows else text + _notes(found, is_team, format)
+
+
+def as_object(found: Scenarios, is_team: bool) -> dict[str, Any]:
+    """The same as one object of plain values: what `--format json` writes."""
+    kind = "team" if is_team else "individual"
+    rows = _objects(_table(found, is_team))
+    return _head(found) | {"competition": kind, "rows": rows, "notes": notes(found, is_team)}
 
 
 def show_subject(found: Scenarios, competition: str, name: str, remark: str, format: Format) -> str:

@@ -4,7 +4,8 @@ They take rows of public tables or of `pipelines.analytics`, as the rest of `pip
 """
 
 from pipelines.charts.analytics.attendance import attendance_answer, attendance_section, retention_section
-from pipelines.charts.analytics.common import question
+from pipelines.charts.analytics.common import overview, question
+from pipelines.charts.analytics.forecasts import brier_section, forecasts_answer
 from pipelines.charts.analytics.luck import luck_answer, luck_section
 from pipelines.charts.analytics.quality import flags_by_week, quality_answer, uploads_section
 from pipelines.charts.analytics.ratings import ratings_answer, ratings_section
@@ -15,12 +16,15 @@ from pipelines.charts.analytics.schedule import head_to_head_section, schedule_a
 __all__ = [
     "attendance_answer",
     "attendance_section",
+    "brier_section",
     "costs_answer",
     "costs_section",
     "flags_by_week",
+    "forecasts_answer",
     "head_to_head_section",
     "luck_answer",
     "luck_section",
+    "overview",
     "quality_answer",
     "question",
     "ratings_answer",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Literal
 
-from pipelines.charts.look import DASHES, INK, LINES, PALETTE, SYMBOLS, figure_html, lay_out
-from pipelines.charts.markup import MINUS, Fragment, details, fill, section, shorten
+from pipelines.charts.look import DASHES, INK, LINES, PALETTE, SYMBOLS, figure_html, label, lay_out, plain
+from pipelines.charts.markup import MINUS, Fragment, Row, details, fill, section
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -32,14 +31,32 @@ class Series:
     said: Sequence[str] = field(default=())
 
 
+class Told(Fragment):
+    """A piece of a page that tells the program, in the metadata of the output, what it tells its readers."""
+
+    about: dict[str, object]
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict, dict]:
+        return {"text/html": str(self)}, self.about
+
+
 def question(text: str, season_name: str, week: int | None = None) -> Fragment:
     """The head of the page; `week`: the last one it knows of."""
-    return fill("analytics_title.html", question=text, season_name=season_name, week=week)
+    made = Told(fill("analytics_title.html", question=text, season_name=season_name, week=week))
+    made.about = {"question": text}
+    return made
 
 
-def answer(*sentences: object) -> Fragment:
+def answer(*sentences: str) -> Fragment:
     """The end of the page: sentences made from the data."""
-    return section("answer", "The answer", *sentences)
+    made = Told(section("answer", "The answer", *sentences))
+    made.about = {"answer": list(sentences)}
+    return made
+
+
+def overview(season_name: str, pages: Sequence[Row]) -> Fragment:
+    """Every question with its answer and the page it is from. Rows: file, question, answer (sentences)."""
+    return fill("analytics_overview.html", season_name=season_name, pages=pages)
 
 
 def panel(key: str, title: str, figure: Figure, summary: str, numbers: object, kind: Kind) -> Fragment:
@@ -85,7 +102,7 @@ def stacked(series: Sequence[Series]) -> Figure:
             hovertemplate=f"<b>{plain(one.name)}</b><br>week %{{x}}: %{{y}}<extra></extra>",
         )  # fmt: skip
     lay_out(figure)
-    figure.update_layout(barmode="stack", bargap=0.25)
+    figure.update_layout(barmode="stack", bargap=0.25, legend={"traceorder": "normal"})
     highest = max(sum(heights) for heights in zip(*(one.y for one in series), strict=True))
     figure.update_yaxes(rangemode="tozero", automargin=True, dtick=1 if highest <= FEW else None)
     whole_weeks(figure, [x for one in series for x in one.x])
@@ -140,13 +157,3 @@ def plus(value: float, places: int = 1) -> str:
     """`+1.5`, `−0.5`, `0.0`."""
     text = decimal(value, places)
     return f"+{text}" if float(f"{value:.{places}f}") > 0 else text
-
-
-def label(text: str) -> str:
-    """A name as a small place in a figure holds it."""
-    return plain(shorten(text))
-
-
-def plain(text: str) -> str:
-    """A name as plotly shows it letter for letter: it reads a little HTML, and %{...} in templates."""
-    return escape(text, quote=False).replace("%{", "%&#123;")

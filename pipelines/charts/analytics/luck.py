@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipelines.charts.analytics.common import answer, decimal, first_and_last, lying, panel, plain, plus
+from pipelines.charts.analytics.common import answer, decimal, first_and_last, lying, panel, plus
+from pipelines.charts.look import plain
 from pipelines.charts.markup import Column, Fragment, Row, count, player, section, table
 
 EMPTY = "No game at a table is in the book yet, so nobody has won more or fewer than expected."

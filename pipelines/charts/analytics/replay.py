@@ -9,6 +9,7 @@ from pipelines.charts.look import LINES
 from pipelines.charts.markup import Column, Fragment, Row, count, names, number, player, section, signed, table
 
 EMPTY = "No season has a player yet, so there is nothing to replay."
+NO_POINTS = "Nobody has a point yet, whatever the rules, so there is nothing to draw."
 AS_IT_IS = "as it is"
 
 
@@ -17,6 +18,8 @@ def replay_section(replayed: Sequence[Row], season: str) -> Fragment:
     rows = [row for row in replayed if row["season"] == season]
     if not rows:
         return section("replay", "Who would stand where", EMPTY)
+    if not any(row["points_before"] or row["points"] for row in rows):
+        return section("replay", "Who would stand where", NO_POINTS)
     supposed = _in_order(row["supposed"] for row in rows)
     now = sorted({(row["place_before"], row["player"]) for row in rows})
     found = {(row["player"], row["supposed"]): row for row in rows}

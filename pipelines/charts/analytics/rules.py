@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pipelines.charts.analytics.common import answer, lying, panel, plain
+from pipelines.charts.analytics.common import answer, lying, panel
+from pipelines.charts.look import plain
 from pipelines.charts.markup import Column, Fragment, Row, count, name, reason, section, signed, table
 
 Competition = Literal["individual", "team"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipelines.charts.analytics.common import answer, decimal, first_and_last, lying, panel, plain
+from pipelines.charts.analytics.common import answer, decimal, first_and_last, lying, panel
+from pipelines.charts.look import plain
 from pipelines.charts.markup import Column, Fragment, Row, count, details, place, player, section, shorten, table
 
 EMPTY = "No tournament that counts has its games in the book yet, so nobody knows who met whom."

@@ -28,6 +28,7 @@ from pipelines.charts.markup import (
 )
 from pipelines.charts.matrix import SCORE
 from pipelines.charts.notes import claims_table, failures_table, incidents_table
+from pipelines.charts.scenarios import changed_section
 from pipelines.charts.story.season import milestones_table
 from pipelines.charts.team_weeks import team_weeks, teams_table
 from pipelines.reports import names_of_files
@@ -41,19 +42,23 @@ BARS = 12
 
 
 def week_pages(
-    weeks: Sequence[int], season_name: str, posts: Mapping[int, Sequence[str]], tables: Tables
-) -> list[Page]:
-    """A page for each of the weeks; `posts` are the sentences of `rackbook post` about it."""
+    weeks: Sequence[int], season_name: str, posts: Mapping[int, Sequence[str]], tables: Tables,
+    outlooks: Mapping[int, Mapping],
+) -> list[Page]:  # fmt: skip
+    """A page for each of the weeks; `posts` are the sentences of `rackbook post` about it.
+
+    `outlooks`: what each week changed of everybody's chances (`pipelines.scenarios.outlook.changed_outlook`).
+    """
     by_week = {name: grouped(tables[name], "week") for name in OWN}
     claims = grouped(tables["uc_decisions"], "week_missed")
     pages = []
     for week in weeks:
         rows = {name: found.get(week, []) for name, found in by_week.items()} | {"uc_decisions": claims.get(week, [])}
-        pages.append(_page(week, season_name, posts[week], rows))
+        pages.append(_page(week, season_name, posts[week], rows, outlooks[week]))
     return pages
 
 
-def _page(week: int, season_name: str, post: Sequence[str], rows: Tables) -> Page:
+def _page(week: int, season_name: str, post: Sequence[str], rows: Tables, outlook: Mapping) -> Page:
     days = [row["play_date"] for row in rows["tournaments"] if row["is_counted"]]
     head = [
         fill("week_title.html", week=week, season_name=season_name, played=min(days, default=None)),
@@ -64,10 +69,11 @@ def _page(week: int, season_name: str, post: Sequence[str], rows: Tables) -> Pag
         tournaments_section(rows["tournaments"], rows["tournament_results"]),
         players_section(changes.get("individual", []), rows["week_entries"]),
         teams_section(changes.get("team", []), rows["tournament_results"], rows["ledger"], rows["week_entries"], week),
+        changed_section(outlook),
         decisions_section(rows["uc_decisions"], rows["penalties"], rows["report_failures"]),
         section("milestones", "Milestones", milestones_table("Reached this week", rows["milestones"], "None.")),
     ]
-    return page(names_of_files.week_report(week), f"Week {week}, {season_name}", head, parts)
+    return page(names_of_files.week_report(week), f"Week {week}, {season_name}", head, [part for part in parts if part])
 
 
 def tournaments_section(tournaments: Sequence[Row], results: Sequence[Row]) -> Section:

@@ -15,3 +15,14 @@ create macro credit(rack_mode, offender, side, racks) as
         when rack_mode = 'offender_minus' then if(offender = side, -racks, 0)
         else if(offender = side, 0, racks)
     end;
+
+-- What an official decided, in words; the codes are those of the incidents.
+create macro decided_words(decision) as 'decided: ' || case decision
+    when 'NONE' then 'no penalty'
+    when 'WARN' then 'a warning'
+    when 'RACK' then 'a rack'
+    when 'LOSS' then 'loss of the match'
+    when 'DQ_STOP' then 'out of the stop'
+    when 'DQ_TOURNAMENT' then 'out of the tournament'
+    when 'REPORT' then 'a report'
+end;

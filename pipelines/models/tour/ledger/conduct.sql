@@ -59,7 +59,7 @@ select
     verdict in ('LOSS', 'DQ_STOP', 'DQ_TOURNAMENT') as is_loss,
     concat_ws(
         ', ',
-        'decided ' || decision,
+        decided_words(decision),
         if(decided_by_rule <> rule and rule <> '16T', 'breach of ' || rule, null),
         if(verdict = 'RACK1' and decided_by_rule = '11' and is_lost, 'the match is lost anyway', null),
         if(verdict = 'INVALID', 'not a choice the regulation gives', null)

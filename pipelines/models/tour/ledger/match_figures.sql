@@ -2,7 +2,7 @@
 -- (ranking; T-27, T-36).
 -- grain: one row per tour stop, event and player
 with finished as (
-    select r.match, t.season, t.stop_no, r.event, r.player_a, r.player_b, r.score_a, r.score_b, r.racks
+    select r.match, t.season, t.stop_no, r.event, r.player_a, r.player_b, r.score_a, r.score_b
     from ledger.results as r
     join ledger.tour_stops as t on t.stop = r.stop
     where r.side is not null and not r.is_walkover
@@ -24,8 +24,7 @@ broken as (
     select f.season, f.stop_no, f.event, k.breaker as player, count(*) as breaks,
         count(*) filter (where k.is_break_and_run) as runs
     from finished as f
-    join staging.sheets as h on h.match = f.match
-    join staging.racks as k on k.match = f.match and k.rack_no <= h.rack_nos[f.racks]
+    join ledger.counted_racks as k on k.match = f.match
     where k.breaker is not null
     group by f.season, f.stop_no, f.event, k.breaker
 )

@@ -126,7 +126,7 @@ select
     end as verdict,
     is_first and seconds > to_loss_s as may_be_loss,
     concat_ws(
-        ', ', why, 'decided ' || decision, if(occasion > 0, 'occasion ' || occasion, 'no occasion')
+        ', ', why, decided_words(decision), if(occasion > 0, 'occasion ' || occasion, 'no occasion')
     ) as why,
     source,
     row

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipelines.charts.markup import Column, Fragment, Row, count, day, fill, name, number, place, section, signed, table
+from pipelines.charts.markup import (
+    Column,
+    Fragment,
+    Row,
+    count,
+    day,
+    fill,
+    number,
+    place,
+    player,
+    section,
+    signed,
+    table,
+)
 from pipelines.charts.race import panel
 from pipelines.charts.standings import behind, movement, some
 from pipelines.show.tour_words import percentage
@@ -81,7 +94,7 @@ def _ranking(event: str, rows: Sequence[Row], periods: Sequence[Row], figures: d
     columns = [
         Column("Place", place, "number"),
         Column("Move", movement(periods, "player", "stop"), "short"),
-        Column("Player", lambda row: name(row["player"]), "heading"),
+        Column("Player", lambda row: player(row["player"]), "heading"),
         Column("Points", lambda row: fill("strong.html", text=number(row["points"])), "number"),
         Column("Stops", "stops_counted", "number"),
         Column("Racks ±", lambda row: signed(row["rack_difference"]), "number"),

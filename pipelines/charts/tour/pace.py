@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from statistics import median
 from typing import TYPE_CHECKING
 
-from pipelines.charts.look import PALETTE, figure_html, lay_out
+from pipelines.charts.look import PALETTE, figure_html, lay_out, plain
 from pipelines.charts.markup import Column, Fragment, Row, details, fill, section, table
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def pace(matches: Sequence[Row]) -> Figure:
         figure.add_scatter(
             x=[_spread(row, matches, stops) for row in rows],
             y=[per_hour(row) for row in rows],
-            customdata=[[_plain(f"{row['match_id']}: {row['player_a']} v {row['player_b']}"), row["racks"],
+            customdata=[[plain(f"{row['match_id']}: {row['player_a']} v {row['player_b']}"), row["racks"],
                          row["took_s"] // 60] for row in rows],
             name=kind,
             mode="markers",
@@ -60,7 +59,7 @@ def pace(matches: Sequence[Row]) -> Figure:
             "%{y} an hour<extra></extra>",
         )
     lay_out(figure)
-    names = [_plain(stop) for stop in stops]
+    names = [plain(stop) for stop in stops]
     figure.update_xaxes(tickvals=list(range(len(stops))), ticktext=names, range=[-0.5, len(stops) - 0.5],
                         automargin=True)
     figure.update_yaxes(rangemode="tozero")
@@ -111,8 +110,3 @@ def _table(caption: str, rows: Sequence[Row], empty: str = "") -> Fragment | str
 
 def _half_way(match: Row) -> str:
     return {"ON_TIME": "on time", "SLOW": "slow", "NO_LIMIT": "no limit"}.get(match["half_way"], "")
-
-
-def _plain(text: str) -> str:
-    """A text as plotly shows it letter for letter."""
-    return escape(text, quote=False).replace("%{", "%&#123;")
