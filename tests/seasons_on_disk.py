@@ -7,12 +7,9 @@ import io
 import os
 import shutil
 from collections.abc import Iterable, Mapping
-from contextlib import redirect_stdout
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from pipelines import cli, publish, walk
+from pipelines import publish, walk
 from pipelines.home import Home
 
 TINY = "tiny"
@@ -132,12 +129,3 @@ def everything(folder: Path) -> dict[str, tuple]:
         status = os.stat(path)
         found[str(path)] = (status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
     return found
-
-
-@cache
-def demo_season() -> tuple[TemporaryDirectory, str]:
-    """The folder in which `rackbook demo` built season x, and what the command said; built once for all tests."""
-    folder, said = TemporaryDirectory(), io.StringIO()
-    with redirect_stdout(said):
-        assert cli.main(["demo", "--season", "x", "--home", folder.name]) == 0
-    return folder, said.getvalue()

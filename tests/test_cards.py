@@ -156,7 +156,7 @@ def test_a_player_who_never_played_has_a_card(tables):
     season = tables | {"individual_standings": [*tables["individual_standings"], new], "reporting": [report]}
     [page] = charts.player_pages(["Eve"], "Two nights", season)
     for sentence in ("No week has been played yet.", "None entered yet.", "No award and no deduction yet.",
-                     "No tournament he played has its games in the book."):  # fmt: skip
+                     "No tournament played here has its games in the book."):  # fmt: skip
         assert sentence in text(str(page))
 
 

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from seasons_on_disk import (
@@ -18,10 +17,8 @@ from seasons_on_disk import (
     accept,
     begin,
     copy_of,
-    demo_season,
     kept,
     points,
-    query,
     write,
 )
 
@@ -283,18 +280,6 @@ def test_a_workbook_that_is_there_is_left_alone(tmp_path, capsys):
     assert cli.main(["new", "s1", "--start", "2023-01-06", "--home", str(tmp_path)]) == 0
     assert (tmp_path / "s1.xlsx").read_bytes() == b"mine"
     assert "s1.xlsx" not in capsys.readouterr().out
-
-
-def test_demo_builds_a_whole_season_with_every_kind_of_event():
-    folder, said = demo_season()
-    home = Home(Path(folder.name))
-    count = len(list(query(home, "select distinct upload from marts.uploads", "x")))
-    assert said.splitlines() == [
-        f"The season x stands, from {count} uploads.", "Look at it: rackbook standings --season x",
-    ]  # fmt: skip
-    ledger = {code for (code,) in query(home, "select distinct code from marts.ledger", "x")}
-    assert {"games-won", "outright-win", "shared-win", "uc", "reversal", "penalty-e", "adjustment"} <= ledger
-    assert accept(home, {"roster.csv": "player,team\nZed,Late\n"}, "x").changes[-1].subject in {"Zed", "Late"}
 
 
 # the program --------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def test_the_head_of_a_card(ann, tables):
         "Racks on the table 4–4 won–lost"
     ) in text(ann)
     assert "Three stops, after S3" in text(ann) and "<h1><bdi>Ann</bdi></h1>" in ann
-    assert "Break and run 2/2 100% of the racks he broke" in text(card(tables, "Cy"))
+    assert "Break and run 2/2 100% of the racks broken" in text(card(tables, "Cy"))
 
 
 def test_the_receipt_adds_up_and_names_rule_file_and_row(ann):
@@ -80,7 +80,7 @@ def test_form_in_letters_for_eyes_and_ears(ann):
 
 
 def test_every_match_by_stop_with_what_was_given_away(ann):
-    assert rows_of(ann, "Matches in the order of the draw sheets, his own racks first") == [
+    assert rows_of(ann, "Matches in the order of the draw sheets, the player's own racks first") == [
         "Opponent Score Result Given Round How, and match", "S1", "Bob 3–1 won main, semi M1",
         "Cy 3–0 won main, final walkover, decided by loss of match M2", "S2", "Bob 0–3 lost 1 main M3", "S3",
         "Cy 1–1 open main in progress M6",
@@ -97,10 +97,10 @@ def test_racks_given_away_with_rule_reason_and_row(ann, tables):
 
 
 def test_opponents_and_every_score(ann, tables):
-    assert rows_of(ann, "Opponents and every score, his own racks first") == [
+    assert rows_of(ann, "Opponents and every score, the player's own racks first") == [
         "Opponent Won–lost Racks S1 S2", "Bob 1–1 3–3 3–1 W won 0–3 L lost",
     ]  # fmt: skip
-    assert rows_of(card(tables, "Bob"), "Opponents and every score, his own racks first")[1:] == [
+    assert rows_of(card(tables, "Bob"), "Opponents and every score, the player's own racks first")[1:] == [
         "Ann 1–1 3–3 1–3 L lost 3–0 W won · did not meet", "Cy 0–1 0–3 · did not meet · did not meet 0–3 L lost",
         "Dan 1–0 3–2 · did not meet 3–2 W won · did not meet",
     ]  # fmt: skip
@@ -116,7 +116,7 @@ def test_best_and_worst(tables):
 
 def test_penalties_and_lateness(ann, tables):
     assert "Late once (7:00 at most) in 3 matches. 1 penalty. 1 rack given away." in text(ann)
-    assert rows_of(ann, "What cost him racks, a match or more")[1:] == ["1 rack 1 S2 M3 7:00 late"]
+    assert rows_of(ann, "What cost racks, a match or more")[1:] == ["1 rack 1 S2 M3 7:00 late"]
     assert "Absent once in 2 matches. 1 penalty. 3 racks given away." in text(card(tables, "Cy"))
     assert "Never late in 4 matches. No penalty." in text(card(tables, "Bob"))
 
@@ -168,7 +168,7 @@ def test_who_has_left_the_ranking_has_a_card():
     assert "Place not ranked no placing in the window" in text(page)
     assert rows_of(page, "Dan, stop by stop, main")[1:] == ["S1 12 12 4", "S2 12 4", "S3 0"]
     assert Drawings(page).marks["stop-places-main"] == [("S1", "4"), ("S2", "4")]
-    assert "S4" in rows_of(page, "Opponents and every score, his own racks first")[0], "a stop without placings"
+    assert "S4" in rows_of(page, "Opponents and every score, the player's own racks first")[0], "a stop without placings"
 
 
 def test_names_are_escaped_and_marked_for_links(tables):

@@ -102,8 +102,8 @@ def _rests_on(found: Mapping) -> str:
     return " ".join([
         f"Foretold: {listed}, each from what had been played by then, in {found['simulations']} seasons drawn at "
         f"random (seed {found['seed']}).",
-        "The coin flip draws the same seasons with every game even; the points table says that everybody stays on the "
-        "line he is on.", *found["left_aside"],
+        "The coin flip draws the same seasons with every game even; the points table says that everybody stays on "
+        "the line reached.", *found["left_aside"],
     ])
 
 

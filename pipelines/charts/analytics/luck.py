@@ -30,7 +30,7 @@ def luck_section(rows: Sequence[Row]) -> Fragment:
     return section(
         "luck", "Luck",
         "A game's chance comes from the ratings as they stood before that week; in the first week all chances are "
-        "even. What is above it may be luck, or somebody who was better than his past.",
+        "even. What is above it may be luck, or somebody who was better than the past.",
         panel("luck-bars", title, figure, summary, _table(rows), "Bar"),
     )  # fmt: skip
 

@@ -111,7 +111,7 @@ def tournaments_section(results: Sequence[Row]) -> Section:
 def opponents_section(opponents: Sequence[Row], teams: Sequence[Row]) -> Section:
     """Whom he met, who won, when last; and his games against each team."""
     if not opponents:
-        return section("opponents", "Head to head", "No tournament he played has its games in the book.")
+        return section("opponents", "Head to head", "No tournament played here has its games in the book.")
     met = [
         Column("Opponent", lambda row: player(row["opponent"]), "heading"),
         Column("Games", "games", "number"),
@@ -137,7 +137,7 @@ def opponents_section(opponents: Sequence[Row], teams: Sequence[Row]) -> Section
 def reporting_section(reporting: Sequence[Row], failures: Sequence[Row]) -> Section:
     """How many of the losses he had to report he did report."""
     [row] = reporting
-    sentence = "No tournament he lost a game in has a report log."
+    sentence = "No tournament with a game lost has a report log."
     if row["losses_due"]:
         others = [
             f"{row['reported_by_others']} by somebody else" if row["reported_by_others"] else "",

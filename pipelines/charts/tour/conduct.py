@@ -23,7 +23,7 @@ def conduct_section(figures: Row, decisions: Sequence[Row], entries: Sequence[Ro
     return section(
         "conduct", "Penalties and lateness",
         conduct_sentence(figures),
-        decisions_table("What cost him racks, a match or more", given, of_one=True),
+        decisions_table("What cost racks, a match or more", given, of_one=True),
         details(f"Warnings and what cost nothing ({len(others)})",
                 decisions_table("Warnings, shots over the clock and what cost nothing", others, of_one=True))
         if others else None,

@@ -12,7 +12,7 @@
 -- walkovers_lost: of the lost ones, without a rack on the table
 -- racks_won: racks won on the table
 -- racks_lost: racks lost on the table
--- breaks: racks he broke in finished matches, where it was recorded
+-- breaks: racks broken in finished matches, where it was recorded
 -- break_and_runs: of these, won by break and run
 -- late: arrivals that were a breach (rule 1), not coming among them
 -- absent: of these, without coming at all

@@ -10,7 +10,7 @@
 -- points: sum of the best results of the window
 -- stops_counted: how many results that are
 -- rack_difference: racks won less racks lost in the window, walkovers left out
--- break_and_run_pct: of the racks he broke; empty where no break was recorded
+-- break_and_run_pct: of the racks broken; empty where no break was recorded
 select
     g.season_id,
     r.event,

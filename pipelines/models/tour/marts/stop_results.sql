@@ -15,7 +15,7 @@
 -- in_window: whether the ranking as it stands looks at this stop
 -- counts: whether the points are among the best that count in it
 -- rack_difference: racks won less racks lost there, walkovers left out
--- breaks: racks he broke, where it was recorded
+-- breaks: racks broken, where it was recorded
 -- break_and_runs: of these, won by break and run
 -- walkovers: decided matches without a rack, which are left out of the figures
 with last_stops as (
