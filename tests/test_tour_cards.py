@@ -80,7 +80,7 @@ def test_form_in_letters_for_eyes_and_ears(ann):
 
 
 def test_every_match_by_stop_with_what_was_given_away(ann):
-    assert rows_of(ann, "Matches in the order of the draw sheets, the player's own racks first") == [
+    assert rows_of(ann, "Matches in the order of the draw sheets, own racks first") == [
         "Opponent Score Result Given Round How, and match", "S1", "Bob 3–1 won main, semi M1",
         "Cy 3–0 won main, final walkover, decided by loss of match M2", "S2", "Bob 0–3 lost 1 main M3", "S3",
         "Cy 1–1 open main in progress M6",
@@ -97,10 +97,10 @@ def test_racks_given_away_with_rule_reason_and_row(ann, tables):
 
 
 def test_opponents_and_every_score(ann, tables):
-    assert rows_of(ann, "Opponents and every score, the player's own racks first") == [
+    assert rows_of(ann, "Opponents and every score, own racks first") == [
         "Opponent Won–lost Racks S1 S2", "Bob 1–1 3–3 3–1 W won 0–3 L lost",
     ]  # fmt: skip
-    assert rows_of(card(tables, "Bob"), "Opponents and every score, the player's own racks first")[1:] == [
+    assert rows_of(card(tables, "Bob"), "Opponents and every score, own racks first")[1:] == [
         "Ann 1–1 3–3 1–3 L lost 3–0 W won · did not meet", "Cy 0–1 0–3 · did not meet · did not meet 0–3 L lost",
         "Dan 1–0 3–2 · did not meet 3–2 W won · did not meet",
     ]  # fmt: skip
@@ -168,7 +168,7 @@ def test_who_has_left_the_ranking_has_a_card():
     assert "Place not ranked no placing in the window" in text(page)
     assert rows_of(page, "Dan, stop by stop, main")[1:] == ["S1 12 12 4", "S2 12 4", "S3 0"]
     assert Drawings(page).marks["stop-places-main"] == [("S1", "4"), ("S2", "4")]
-    assert "S4" in rows_of(page, "Opponents and every score, the player's own racks first")[0], "a stop without placings"
+    assert "S4" in rows_of(page, "Opponents and every score, own racks first")[0], "a stop without placings"
 
 
 def test_names_are_escaped_and_marked_for_links(tables):

@@ -133,7 +133,7 @@ def matches_section(matches: Sequence[Row], racks_lost: Sequence[Row]) -> Sectio
     groups = [{"stop": stop, "rows": list(rows)} for stop, rows in groupby(told, key=lambda row: row["stop"])]
     return section(
         "matches", "Matches",
-        fill("card_matches.html", caption="Matches in the order of the draw sheets, the player's own racks first",
+        fill("card_matches.html", caption="Matches in the order of the draw sheets, own racks first",
              groups=groups) if matches else "No match is in the book.",
         racks_lost_table("Racks given away: lateness, timeouts, conduct, lost matches, rulings", racks_lost,
                          "No rack was given away." if matches else ""),
@@ -153,7 +153,7 @@ def opponents_section(opponents: Sequence[Row], matches: Sequence[Row], stops: S
     return section(
         "opponents", "Head to head",
         "Counted are decided matches with a rack on the table; racks are those won there.",
-        fill("met_matrix.html", caption="Opponents and every score, the player's own racks first", rows=opponents, stops=shown,
+        fill("met_matrix.html", caption="Opponents and every score, own racks first", rows=opponents, stops=shown,
              met=grouped(met, "opponent", "stop")),
     )  # fmt: skip
 
