@@ -12,7 +12,7 @@ import duckdb
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from small_seasons import ROUNDS, SmallSeason, seasons, settings_of_a_league, swiss, together
-from tiny import TinyBook, season_toml, sheets_of, week_date
+from tiny import TinyBook, season_toml, sheets_of, transaction, week_date
 
 from pipelines import raw, walk, warehouse
 from pipelines.home import Home
@@ -47,8 +47,9 @@ def input_of(uploads, chosen, weeks, undone=()) -> raw.SeasonInput:
 def book_of(uploads, chosen, weeks, undone=()):
     connection = duckdb.connect(config=warehouse.CONFIG)
     try:
-        warehouse.create_schemas(connection)
-        raw.load_raw(connection, [input_of(uploads, chosen, weeks, undone)])
+        with transaction(connection):
+            warehouse.create_schemas(connection)
+            raw.load_raw(connection, [input_of(uploads, chosen, weeks, undone)])
         book = TinyBook(connection, "swiss")
         book.make_all()
         yield book

@@ -66,8 +66,17 @@ class LazyBook:
 
     def _make(self, tables: Iterable[str]) -> None:
         models = warehouse.models_for(self._competition, tables, self._made)
-        warehouse.create_tables(self._connection, models)
+        # in one transaction, as a book is made: a table at a time takes a sixth longer
+        with transaction(self._connection):
+            warehouse.create_tables(self._connection, models)
         self._made |= {model.name for model in models}
+
+
+@contextmanager
+def transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    connection.execute("begin")
+    yield
+    connection.execute("commit")
 
 
 @cache
@@ -161,8 +170,9 @@ def tiny(
     ], at_hand)
     connection = duckdb.connect(config=warehouse.CONFIG)
     try:
-        warehouse.create_schemas(connection)
-        raw.load_raw(connection, [given])
+        with transaction(connection):
+            warehouse.create_schemas(connection)
+            raw.load_raw(connection, [given])
         yield TinyBook(connection, "swiss")
     finally:
         connection.close()

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
-from tiny import LazyBook, _toml, sheets_of
+from tiny import LazyBook, _toml, sheets_of, transaction
 
 from pipelines import raw, warehouse
 from pipelines.season import load_season
@@ -137,8 +137,9 @@ def tours(*seasons: Rows) -> Iterator[TinyTour]:
 def built(inputs: Sequence[raw.SeasonInput]) -> Iterator[TinyTour]:
     connection = duckdb.connect(config={**warehouse.CONFIG, "threads": "2"})
     try:
-        warehouse.create_schemas(connection)
-        raw.load_raw(connection, inputs)
+        with transaction(connection):
+            warehouse.create_schemas(connection)
+            raw.load_raw(connection, inputs)
         yield TinyTour(connection, "tour")
     finally:
         connection.close()
