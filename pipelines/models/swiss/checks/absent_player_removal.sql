@@ -14,8 +14,8 @@ select
         when a.removal_round is null then 'was to be kept to the end'
         else 'was to be taken out before round ' || a.removal_round
     end || case
-        when a.removed_before is null then '; he stands in round ' || a.last_round
-        else '; he was taken out before round ' || a.removed_before
+        when a.removed_before is null then '; but stands in round ' || a.last_round
+        else '; taken out before round ' || a.removed_before
     end as message,
     'The result stands; tell the director' as fix
 from staging.absences as a

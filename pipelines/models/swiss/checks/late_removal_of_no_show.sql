@@ -64,7 +64,7 @@ select
     j.source,
     j.row,
     p.name || ' had not arrived and should have been removed before round ' || j.limit_round
-    || coalesce('; he was removed before round ' || j.before_round, '') as message,
+    || coalesce('; removed before round ' || j.before_round, '') as message,
     'The result stands; tell the director' as fix
 from judged as j
 join staging.players as p on p.player = j.player

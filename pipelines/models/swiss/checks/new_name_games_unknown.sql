@@ -26,7 +26,7 @@ select
     a.source,
     a.row,
     'gd_games' as "column",
-    p.name || ' has a new name, and his games on the game site are not noted' as message,
+    p.name || ' has a new name, and the games on the game site are not noted' as message,
     'Type gd_games in roster' as fix
 from staging.accounts as a
 semi join new_names as n on n.season = a.season and n.player = a.player

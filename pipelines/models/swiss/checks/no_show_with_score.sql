@@ -12,7 +12,7 @@ select
     'w' as "column",
     e.w::varchar as value,
     p.name || ' is a no-show but has ' || e.w || if(e.w = 1, ' win', ' wins') || ', which does not count' as message,
-    'Type LT if he arrived later' as fix
+    'Type LT if the player arrived later' as fix
 from staging.entries as e
 join staging.players as p on p.player = e.player
 where e.status = 'NS' and e.w > 0

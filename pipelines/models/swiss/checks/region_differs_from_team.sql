@@ -45,7 +45,7 @@ select
     || ', while ' || t.name || ' plays for ' || coalesce(s.shown, r.region) as message,
     if(
         d.player is null,
-        'A journey or a provider can explain it: ask him. If he has moved, add a roster row from the day of the move',
+        'A journey or a provider can explain it: ask. After a move, add a roster row from the day of the move',
         'The move was told: add a roster row from the day it holds'
     ) as fix
 from staging.accounts as a

@@ -12,7 +12,7 @@ select
     'w' as "column",
     e.w || '-' || e.l as value,
     p.name || ' has status OK but ' || (e.w + e.l) || ' of ' || e.full_rounds || ' rounds: no attendance points' as message,
-    'Type LT, WD or RM if he missed a round, or correct the score' as fix
+    'Type LT, WD or RM if a round was missed, or correct the score' as fix
 from staging.entries as e
 join staging.players as p on p.player = e.player
 where e.status = 'OK' and e.w + e.l < e.full_rounds and not e.is_void

@@ -10,7 +10,7 @@ select
     a.source,
     a.row,
     p.name || ' and ' || q.name || ' use the same device or address, which 1.6 allows' as message,
-    'Nothing to do, as long as each plays on his own name' as fix
+    'Nothing to do, as long as each plays on a name of their own' as fix
 from staging.account_pairs as a
 join staging.players as p on p.player = a.player1
 join staging.players as q on q.player = a.player2

@@ -15,7 +15,7 @@ select
         ' was put on a timer that the log does not show being taken off',
         ' was on a timer for ' || t.seconds_used || ' seconds in all; ' || t.timer_s || ' are allowed'
     ) as message,
-    'He may lose the game he was away from (5.2): the director decides' as fix
+    'The player who was away may lose the game (5.2): the director decides' as fix
 from staging.timers as t
 join staging.players as p on p.player = t.player
 where t.is_expired

@@ -11,7 +11,7 @@ select
     v.source,
     v.row,
     'the game of ' || a.name || coalesce(' and ' || b.name, '') || ': ' || v.why as message,
-    'Add WARN_SLOW to td_actions if he was warned; else the result waits for a ruling' as fix
+    'Add WARN_SLOW to td_actions if a warning was given; else the result waits for a ruling' as fix
 from staging.table_verdicts as v
 join staging.tournaments as t on t.tournament = v.tournament
 left join staging.players as a on a.player = v.player1

@@ -56,11 +56,11 @@ causes as (
 
 consequences (cause, when_losing, rule, verdict, why) as (
     values
-    ('GD_BOOT', false, '3.7', 'RERACK', 'the site threw him off the table'),
-    ('GD_BOOT', true, '3.7', 'REVIEW_3.7', 'the site threw him off while he was about to be beaten'),
-    ('FORFEIT', false, '3.7', 'LOSS', 'he forfeited'),
-    ('FORFEIT', true, '3.7', 'INCIDENT:7.4.i', 'he forfeited while he was about to be beaten'),
-    ('CONN_LOST_TIMED_OUT', false, '3.9', 'LOSS', 'he lost his connection and was timed out'),
+    ('GD_BOOT', false, '3.7', 'RERACK', 'thrown off the table by the site'),
+    ('GD_BOOT', true, '3.7', 'REVIEW_3.7', 'thrown off by the site while about to be beaten'),
+    ('FORFEIT', false, '3.7', 'LOSS', 'forfeited'),
+    ('FORFEIT', true, '3.7', 'INCIDENT:7.4.i', 'forfeited while about to be beaten'),
+    ('CONN_LOST_TIMED_OUT', false, '3.9', 'LOSS', 'lost the connection and was timed out'),
     ('SLOW_AFTER_WARNING', false, '3.10', 'LOSS', 'slow play after a warning'),
     ('SLOW_NO_WARNING', false, '3.10', 'WARN_FIRST', 'taken out of the game, and no warning for slow play is logged')
 )

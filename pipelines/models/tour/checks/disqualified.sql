@@ -14,7 +14,7 @@ select
     null as value,
     p.name || ' is disqualified from the ' || if(d.verdict = 'DQ_STOP', 'stop', 'tournament') || ' under rule '
         || d.rule as message,
-    'Enter him as absent in his later matches; his placing is not changed.' as fix,
+    'Enter the player as absent in later matches; the placing is not changed.' as fix,
     d.stop_id as stop,
     d.match_id as match_id
 from ledger.verdicts as d

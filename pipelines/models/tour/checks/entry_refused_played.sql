@@ -33,7 +33,7 @@ select
     null as value,
     p.name || ' owed ' || printf('%.2f', e.owed_pence / 100) || ' on the first day of ' || s.stop_id
         || ' and played' as message,
-    'Type the receipt if it was paid, or take it up with him.' as fix,
+    'Type the receipt if it was paid, or take it up with the player.' as fix,
     s.stop_id as stop,
     null as match_id
 from ledger.entries as e

@@ -14,7 +14,7 @@ select
     null as value,
     p.name || ' was away ' || d.seconds // 60 || ':' || lpad((d.seconds % 60)::varchar, 2, '0') || ' in match '
         || m.match_id || '; the director may deem the match lost' as message,
-    'If he does, type an incident of rule 3 with LOSS at the same rack.' as fix,
+    'If the loss is given, type an incident of rule 3 with LOSS at the same rack.' as fix,
     m.stop_id as stop,
     m.match_id as match_id
 from ledger.occasions as d
