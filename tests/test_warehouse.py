@@ -94,9 +94,9 @@ def test_offenders_of_every_check_stand_under_its_name_and_lacking_columns_are_e
 
 def test_heads_become_comments_of_the_book():
     with tiny({"roster": roster(North="A")}) as book:
-        comments = dict(book.rows(
+        comments = dict(book.connection.execute(
             "select column_name, comment from duckdb_columns() where table_name = 'ledger' and schema_name = 'marts'"
-        ))
+        ).fetchall())
         assert comments["points"] == "signed, never 0"
         assert all(comments.values())
 

@@ -35,22 +35,21 @@ class LazyBook:
     def __init__(self, connection: duckdb.DuckDBPyConnection, competition: str) -> None:
         self._connection, self._competition = connection, competition
         self._made: set[str] = set()
-        self._is_whole = False
+        self._is_told = False
         warehouse.define_macros(connection, competition)
 
     @property
     def connection(self) -> duckdb.DuckDBPyConnection:
-        """The connection to the whole book."""
+        """The connection to the whole book, as a reader of a file has it."""
         self.make_all()
+        if not self._is_told:
+            warehouse.comment(self._connection, warehouse.load_models(self._competition))
+            self._is_told = True
         return self._connection
 
     def make_all(self) -> None:
-        """Every table, and what the tables say of themselves."""
-        if not self._is_whole:
-            models = warehouse.load_models(self._competition)
-            self._make(model.name for model in models)
-            warehouse.comment(self._connection, models)
-            self._is_whole = True
+        """Every table of the book."""
+        self._make(model.name for model in warehouse.load_models(self._competition))
 
     def ask(self, sql: str, *values: Any) -> duckdb.DuckDBPyConnection:
         """The cursor of a query; no more of the book is made for it than what it reads."""
@@ -66,6 +65,8 @@ class LazyBook:
 
     def _make(self, tables: Iterable[str]) -> None:
         models = warehouse.models_for(self._competition, tables, self._made)
+        if not models:
+            return
         # in one transaction, as a book is made: a table at a time takes a sixth longer
         with transaction(self._connection):
             warehouse.create_tables(self._connection, models)
